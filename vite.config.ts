@@ -177,8 +177,8 @@ function modulesOf(all: readonly string[], beginning: string): readonly string[]
 }
 
 /**
- * Packages that the server's build does not contain (docs/decisions/0003-own-http-server.md): native code, what starts a file
- * of its own as a thread, and what is loaded when it is first needed.
+ * Packages that the server's build does not contain: native code, what starts a file of its own as a thread, and what is loaded when it is
+ * first needed.
  */
 const NOT_BUNDLED = ["@node-rs/argon2", "@simplewebauthn/server", "oidc-provider", "pino"];
 

@@ -6,8 +6,8 @@ import { holdLostRequests } from "./lib/connection";
 holdLostRequests();
 
 /**
- * Until it has read the page's data, it suspends above every boundary. For a key or click meanwhile React would hydrate at once, fail
- * ("Root did not complete", #345) and leave the page empty.
+ * Until then it suspends above every boundary: for a key or click React would hydrate at once, fail ("Root did not complete", #345) and
+ * leave the page empty.
  */
 async function dataRead(): Promise<void> {
   try {

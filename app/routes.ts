@@ -6,8 +6,8 @@ const form = (noun: string, newAt = "new") => [
 ];
 
 /**
- * `recordDialogs` and `listDialogs` name dialogs besides the form and delete; `forms` replaces the one form. `kind` begins the file names
- * where two lists stand in one folder.
+ * `recordDialogs` and `listDialogs`: besides form and delete; `forms` replaces the one form. `kind` begins file names where a folder has
+ * two lists.
  */
 const entity = (
   path: string,

@@ -5,15 +5,13 @@ import { env } from "~/lib/env.server";
 const CHARACTERS_MAX = 1_500;
 const SEPARATOR = "~";
 
-/**
- * A cookie that outlives the session: a token of the product API for each account that signed in here, newest first.
- */
+/** Outlives the session: the product API's token for each account that signed in here, newest first. */
 export interface AccountCookie {
   read(headers: Headers): string | undefined;
   write(tokens: string | undefined, token: string): string;
 }
 
-/** @param isSecure whether it goes over https alone, with the prefix that keeps sibling domains from planting one */
+/** @param isSecure whether it goes over https alone, with the prefix against sibling domains' cookies */
 export function accountCookie(name: string, days: () => number, isSecure = () => env().secure): AccountCookie {
   const nameOf = () => (isSecure() ? `__Host-${name}` : name);
   return {

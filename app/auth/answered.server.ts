@@ -11,8 +11,8 @@ export const SECRETS: readonly string[] = [...PASSWORDS, "otp", "token", "passwo
 const SESSION_BYTES = 2_600;
 
 /**
- * Redirects to the page, which shows the answer (Post/Redirect/Get): Back finds a page, Reload sends nothing twice.
- * Returns for clients other than browsers, and if the entries do not fit into the cookie.
+ * Redirects to the page, which shows the answer (Post/Redirect/Get): Back finds a page, Reload sends nothing twice. Returns for clients
+ * other than browsers, and without room in the cookie.
  * @throws Response that leads to the page
  */
 export async function showOnPage({ request, session, url }: FormCall, answered: Answered): Promise<void> {
@@ -20,7 +20,7 @@ export async function showOnPage({ request, session, url }: FormCall, answered: 
   if (keepAnswer(session, url, answered)) await redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
 }
 
-/** For a page that is to show them again; dropped if they do not fit into the cookie. */
+/** For a page to show them again; dropped if too large for the cookie. */
 export const keepEntries = (session: BrowserSession, pathname: string, form: FormReply): void =>
   void keepAnswer(session, { pathname }, { form });
 

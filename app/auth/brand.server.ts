@@ -28,10 +28,10 @@ export const ownBrand = (request: Request, context: AppLoadContext): Promise<Sho
 export const helpContactIn = async (api: Api): Promise<string | undefined> =>
   (await brandOf(api)).contact || env().helpContact;
 
-/** These pages are about the account, whatever it is for. */
+/** About the account, whatever it is for. */
 const OF_ACCOUNT = /\/(?:register|verifyemail|forgetpassword|resetpassword|unlock|invitation|trouble|logout)(?:\/|$)/;
 
-/** A page of visitors shows the application and client it leads to, else the installation. */
+/** Visitors' pages show the application and client they lead to, else the installation. */
 export async function brandOfPage(request: Request, context: AppLoadContext): Promise<ShownBrand> {
   const api = apiOf(request, context, undefined);
   const isOfAccount = OF_ACCOUNT.test(new URL(request.url).pathname);
@@ -60,7 +60,6 @@ const askingIn = (page: AppLoadContext["enginePage"]) =>
 /** No name is longer. */
 const fitting = (name: string | undefined) => (name !== undefined && name.length <= TITLE_MAX ? name : undefined);
 
-/** Whom the address of a launch or of a sign-in names. */
 function namedIn({ pathname, searchParams }: URL): Owners {
   const given = (name: string) => searchParams.get(name) ?? undefined;
   if (pathname === paths.appLogin) return { application: given("client_id") };

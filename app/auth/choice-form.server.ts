@@ -15,8 +15,8 @@ import { type BrowserSession, sessionOf } from "./session.server";
 const BACK_MAX = 4_000;
 
 /**
- * A button at the foot of every page, refusals too, that chooses how pages are shown: it needs no token, and no other site may send it. It
- * sends the page's own form along, which the page then shows again, unless it is too large or another user's.
+ * A button at the foot of every page that chooses how pages are shown. It needs no token, and no other site may send it. It sends the
+ * page's form along, which the page shows again, unless it is too large or another user's.
  * @throws Response for another site's form
  */
 export async function choiceForm({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {

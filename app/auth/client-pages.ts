@@ -9,5 +9,5 @@ const PAGES = [
   "/dashboard/invitation/new",
 ].map((page) => new RegExp(`^${page}/?$`, "i"));
 
-/** The product API answers there about their clients alone, and refuses them all else. */
+/** The product API answers there about their clients alone, and refuses all else. */
 export const isForClientAdministrators = (path: string): boolean => PAGES.some((page) => page.test(path));

@@ -9,7 +9,7 @@ const SHARED_PARAMETER = "shared";
 /** Shows the password's form to whoever is led elsewhere otherwise. */
 export const PASSWORD_PARAMETER = "password";
 
-/** Where the sign-in at a provider begins; what the page that leads there knows goes along. */
+/** Carries what the page that leads there knows. */
 export function startAddress(shortName: string, url: URL, isShared = false): string {
   const parameters = new URLSearchParams();
   const request = requestFrom(url.pathname);
@@ -21,7 +21,7 @@ export function startAddress(shortName: string, url: URL, isShared = false): str
   return paths.loginAt(shortName) + (query && `?${query}`);
 }
 
-/** The application's request that waits, or the page that was wanted; too long a one leads to the first page. */
+/** The waiting request of an application, or the wanted page; too long a one leads to the first page. */
 export function begunFrom({ session, url }: PageCall): { leadsTo?: string; isShared: boolean } {
   const asked = url.searchParams.get(REQUEST_PARAMETER) ?? "";
   const request = requestFrom(asked);

@@ -5,10 +5,7 @@ export const CSRF_TOKEN_FIELD = "csrfToken";
 
 const SECRET_BYTES = 16;
 
-/**
- * CSRF synchronizer token: the cookie's secret under a fresh mask each time, so that its compressed length reveals
- * nothing (BREACH).
- */
+/** CSRF synchronizer token: the cookie's secret under a fresh mask each time, so that its compressed length reveals nothing (BREACH). */
 export function csrfTokenOf(session: BrowserSession): string {
   const mask = randomBytes(SECRET_BYTES);
   const secret = Buffer.from(secretOf(session), "base64url");

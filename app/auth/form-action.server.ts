@@ -10,7 +10,7 @@ import { textsOfOversized } from "./oversized-form.server";
 import { problem } from "./problem.server";
 import { giveBack, noteRefusedForm, staleForm } from "./stale-form.server";
 
-/** Refuses everything but our own form, sent from our own page, with its token, before the action sees it. */
+/** The action sees only our own form, sent from our own page, with its token. */
 export function formAction<Result>(act: (call: FormCall) => Promise<Result>, rules: FormRules = {}) {
   const { secret = PASSWORDS, showsTooLarge = false, doneAt, whenEnded } = rules;
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
@@ -46,7 +46,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, rul
 async function readEntries(call: PageCall): Promise<FormData> {
   const { request, session } = call;
   const bytes = await readBody(request, session.has("token") ? Number.POSITIVE_INFINITY : PUBLIC_FORM_MAX_BYTES);
-  // The form of an ended session would not be taken anyway.
+  // An ended session's form would be refused anyway.
   if (!bytes) throw problem(staleForm(call));
   const form = await readForm(bytes, request.headers.get("Content-Type"));
   if (!form) throw problem("unreadable");

@@ -15,7 +15,7 @@ const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
 /** Entries kept of a field that may be chosen several times. */
 const KEPT_ENTRIES = RIGHTS_MAX;
 
-/** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
+/** Reads a form by its schema. Entries are kept, except secret ones. */
 export function readFields<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,

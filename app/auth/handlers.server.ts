@@ -65,7 +65,7 @@ export async function redirectTo(session: BrowserSession, address: string): Prom
   throw redirect(address, { headers: await session.headers() });
 }
 
-/** As a new document, for a page that redirects by its headers, which a page loaded by script would ignore. */
+/** As a new document: a page loaded by script would ignore headers that redirect. */
 export async function redirectDocumentTo(session: BrowserSession, address: string): Promise<never> {
   throw redirectDocument(address, { headers: await session.headers() });
 }

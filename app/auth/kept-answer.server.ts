@@ -14,7 +14,6 @@ import { takeForm } from "./kept-form.server";
 import { UNAVAILABLE_STATUS } from "./problem.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 
-/** What a page showed of a form that was sent to it: its action's answer. */
 const KeptAnswer = z.object({
   status: z.number(),
   body: z.looseObject({
@@ -37,10 +36,9 @@ const box = () => createSecretBox(() => secretsNow().key, "kept-answers");
 const boundTo = (userId: string, pathname: string, id: string) => [userId, pathname, id].join(" ");
 
 /**
- * Redirects a browser without scripts to an address that shows the answer to its form (Post/Redirect/Get): Back and
- * Reload find the refused form, and nothing is sent twice. The answer is sealed in a cookie of that page and named by a
- * parameter, so the page opened anew is empty. Returns for scripts, which keep their page, and if the answer does not
- * fit into a cookie.
+ * Redirects a browser without scripts to an address that shows the answer to its form (Post/Redirect/Get): Back and Reload find the refused
+ * form. The answer is sealed in a cookie of that page and named by a parameter: the page opened anew is empty. Returns for scripts, which
+ * keep their page, and if a cookie has no room.
  * @throws Response that leads to the page
  */
 export async function showAtOwnAddress(call: UserFormCall, answer: { status: number; body: object }): Promise<void> {
@@ -73,7 +71,7 @@ export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnsw
   }
 }
 
-/** That answer, or else what was typed before the session ended, or a language was chosen, on a page that has one form. */
+/** That answer, else what was typed before the session ended or a language was chosen, on a page with one form. */
 export async function shownAgain(call: UserPageCall): Promise<KeptAnswer | undefined> {
   const { user, url, afterAction } = call;
   const answer = answerAt(call);
@@ -82,7 +80,7 @@ export async function shownAgain(call: UserPageCall): Promise<KeptAnswer | undef
   return kept && { status: 200, body: { form: { initialValue: formWith(kept.values).initialValue } } };
 }
 
-/** Leads on to an address, whose page says that it is done, or shows the refused form again. */
+/** Leads on to an address, whose page says so, or shows the refused form. */
 export async function leadOnOrShowAgain(call: UserFormCall, answer: Success<unknown> | Refusal, address: string) {
   const { form, session } = call;
   if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
@@ -95,7 +93,7 @@ export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer
   return { ...loaded, ...body };
 };
 
-/** At an address of its own, unless the API that draws the page is away. */
+/** At its own address, unless the API that draws the page is away. */
 export async function showFormAgain(call: UserFormCall, form: FormReply, status: number) {
   if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form } });
   return answerPage(call.session, { form }, { status });

@@ -20,7 +20,6 @@ const KeptForm = z.object({
   /** Contained a file or password, which must be entered again. */
   hasFile: z.boolean(),
   hasSecret: z.boolean(),
-  /** Which factor its user has to show. */
   demand: z.enum(FACTOR_POLICIES).optional(),
   /** Its user did not confirm who they are, and goes back to it. */
   isLeft: z.boolean().optional(),
@@ -45,8 +44,8 @@ const fileOf = (userId: string) => join(folderOf("kept-forms"), nameOf(userId));
 const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
- * For a user who comes back to it, most often after their session ended: sealed, for an hour, only the last one. Silently drops what is too
- * large or cannot be written: the user only asked to sign in.
+ * For a user who comes back, mostly after their session ended: sealed, for an hour, only the last one. Silently drops what is too large or
+ * cannot be written: the user only asked to sign in.
  */
 export async function keepForm(
   userId: string,
@@ -68,14 +67,14 @@ export interface Waiting {
   sessionSecret: string;
 }
 
-/** What the page does not show again: passwords and the like; and which factor its user has to show. */
+/** What the page does not show again, such as passwords, and the factor to show. */
 interface Besides {
   secrets: Record<string, string>;
   demand: FactorPolicy | undefined;
 }
 
 /**
- * For a user who must confirm who they are: sealed, for an hour. Those of other tabs and browsers wait beside it.
+ * For a user who must confirm who they are: sealed, for an hour, beside those of other tabs and browsers.
  * @returns its name; undefined if it is too large or could not be written
  */
 export async function keepAttempt(
@@ -146,7 +145,6 @@ async function take(file: string, owner: string, address: string): Promise<KeptF
   );
 }
 
-/** Makes room for another attempt. */
 async function dropOldest(name: string): Promise<void> {
   const folder = folderOf("waiting-forms");
   const files = (await readdir(folder).catch(() => [])).filter((each) => each.startsWith(name));
@@ -177,7 +175,7 @@ async function isFresh(file: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < KEPT_MS;
 }
 
-/** @returns undefined if it was sealed with another key or for another owner, or is not a form */
+/** @returns undefined if sealed with another key or for another owner, or no form */
 function open(owner: string, sealed: string): KeptForm | undefined {
   try {
     return KeptForm.parse(JSON.parse(box().open(sealed, owner)));

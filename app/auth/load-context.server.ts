@@ -24,13 +24,11 @@ declare module "@remix-run/node" {
     requestId?: string;
     /** For the request's log line, once known. */
     userId?: string;
-    /** For the answer's Retry-After. */
     retryAfterSeconds?: number;
     /** The request comes without its body, or only its texts are read. */
     bodyTooLarge?: boolean;
     /** A form from another site; its body and cookies are not read. */
     refusedAddress?: string;
-    /** What the OpenID provider wants shown. */
     enginePage?: ShownEnginePage;
     /** The browser's session, read once (`sessionOf`). */
     session?: Promise<BrowserSession>;

@@ -2,7 +2,7 @@ import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/no
 import { TEMPLATE_MAX } from "~/contract/kit/rules";
 import { hasLongName, MOST_FIELDS, readBody, readForm } from "~/lib/request-body.server";
 
-/** A phone's photo and more; only the texts beside it are kept. */
+/** A phone's photo and more; only its texts are kept. */
 const MULTIPART_MAX_BYTES = 32 * 1024 * 1024;
 const TEXT_MAX_BYTES = 4 * 1024 * 1024;
 /** All texts of a form with a file: a template in any script, and as much again. */
@@ -16,7 +16,7 @@ export function isReadable(headers: Headers): boolean {
   return type.startsWith("application/x-www-form-urlencoded") && bytes <= TEXT_MAX_BYTES;
 }
 
-/** The texts of such a form; its files are passed over. @returns undefined where they cannot be read */
+/** Passes over its files. @returns undefined where they cannot be read */
 export async function textsOfOversized(request: Request): Promise<FormData | undefined> {
   if (!isReadable(request.headers)) return undefined;
   const type = request.headers.get("Content-Type");

@@ -16,10 +16,7 @@ export type KnownPerson = z.output<typeof Person>;
 
 const KnownPeople = z.object({ isShared: z.boolean(), people: z.array(Person).max(PEOPLE_MAX) });
 
-/**
- * People who have signed in with this browser, for its sign-in page to offer; kept beyond their sessions. A browser on a computer that
- * others use knows nobody.
- */
+/** For the sign-in page to offer; kept beyond their sessions. A browser on a computer that others use knows nobody. */
 export type KnownPeople = z.output<typeof KnownPeople>;
 
 const NOBODY: KnownPeople = { isShared: false, people: [] };
@@ -48,7 +45,7 @@ export function writePeople(known: KnownPeople): string {
   return `${cookieName()}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`;
 }
 
-/** First, and in place of what was known of them. Whoever signs in so says that the computer is their own. */
+/** First, in place of what was known of them. Whoever signs in so says that the computer is theirs. */
 export function withPerson({ people }: KnownPeople, person: KnownPerson): KnownPeople {
   const others = people.filter(({ userId }) => userId !== person.userId);
   if (person.email === "" || person.email.length > EMAIL_MAX) return { isShared: false, people: others };

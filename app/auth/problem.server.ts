@@ -48,7 +48,6 @@ const STATUS: Record<ProblemKind, number> = {
   broken: 500,
 };
 
-/** A Response to throw. */
 export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: number, unsent?: Unsent): Response {
   const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
   return Response.json({ kind, msg, unsent } satisfies Problem, { status: STATUS[kind], headers });

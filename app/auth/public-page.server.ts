@@ -6,7 +6,7 @@ import { isRegistrationOpen } from "~/lib/registration";
 import { csrfTokenOf } from "./csrf-token.server";
 import type { BrowserSession } from "./session.server";
 
-/** A notice that the page before left for this one is shown once. */
+/** A notice left by the page before is shown once. */
 export function publicPage(session: BrowserSession, notice?: NoticeContent): PublicPage {
   const { people } = session.people;
   const keptNotice = session.get("notice");

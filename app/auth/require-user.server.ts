@@ -36,8 +36,8 @@ import { AskedInPlace, afterStepUp, type Confirmation, leadToStepUp } from "./st
 import { returnAddress, signInFor } from "./way.server";
 
 /**
- * The session check of spec §4, at every render: the token lives, and the role is still that of the sign-in, ignoring
- * case. Loaders of one request share it.
+ * Spec §4's session check, at every render: the token lives, and the role is that of the sign-in, ignoring case. A request's loaders share
+ * it.
  * @throws Response to /login, session cleared, if it does not hold; 503 page if the API is away
  */
 export async function requireUser({
@@ -51,10 +51,7 @@ export async function requireUser({
   }
 }
 
-/**
- * Each loader that shares the check reads its own answer. `clone` returns Node's class, not the HTTP server's
- * replacement (`@hono/node-server`).
- */
+/** For loaders that share the check. `clone` returns Node's class, not the HTTP server's replacement (`@hono/node-server`). */
 function copyOf(answer: Response): Response {
   const { body, status, statusText, headers } = answer.clone();
   return new Response(body, { status, statusText, headers });
@@ -106,7 +103,7 @@ const BEHIND_PAGES: readonly string[] = [paths.stay, paths.zone];
 type Asked = Pick<SignedIn, "session" | "user" | "role"> & { request: Request; context: AppLoadContext };
 
 /**
- * Leads to the terms in force that the user has not accepted, and afterwards on. Forms are left alone, but for launches.
+ * Leads to terms that the user has to accept, and afterwards on. It leaves forms alone, except launches.
  * @throws Response to the page that asks
  */
 async function askForTerms({ request, context, session, user, role }: Asked): Promise<void> {
@@ -142,7 +139,7 @@ function completed(user: SignedInUser, signedInAs: Partial<Person> = {}): Signed
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** Remembers the requested address and the reason, so that the user gets there after the sign-in. */
+/** Remembers address and reason for after the sign-in. */
 async function leadToLogin(
   session: BrowserSession,
   request: Request,
@@ -174,9 +171,7 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
   };
 }
 
-/**
- * After a 401 the session is checked again: if it has ended, that leads to /login; else the refusal is the call's own.
- */
+/** After a 401 the session is checked again: an ended one leads to /login; else the refusal is the call's. */
 function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
   return async (name, input) => {
     const answer = await call.api(name, input);
@@ -194,13 +189,11 @@ function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFun
 
 export interface ActionRules<Unsent> extends FormRules {
   /**
-   * Shows the form as entered and why it was not carried out: the API is unavailable, or the form too large. Without it
-   * the error page does, and keeps entries while the API is unavailable.
+   * Shows the form as entered and why it was not carried out: the API is unavailable, or the form too large. Without it the error page
+   * does.
    */
   whenUnsent?(call: FormCall, msg: string, status: number): Unsent;
-  /**
-   * Shows in place of the form who has to confirm who they are. Without it a page of its own asks, and comes back.
-   */
+  /** Asks, in place of the form, for confirmation. Without it a page of its own asks, and comes back. */
   whenAsked?(call: UserFormCall, confirming: Confirmation): Promise<Unsent>;
   /** The tile that the form opens; if the session has ended, it opens after the next sign-in. */
   tileOf?(form: FormData): WantedTile | undefined;
@@ -241,8 +234,8 @@ export function userAction<Result, Unsent = never>(
 }
 
 /**
- * For Admins, and client administrators where the address is for them. Others go to /login (spec §2), which sends signed-in users
- * back: the address refuses them in place.
+ * For Admins, and client administrators at their addresses. Others go to /login (spec §2), which sends signed-in users back: the address
+ * refuses them in place.
  */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader((call) => (call.isAdmin || looksAfter(call) ? load(call) : refuseUser(call)));

@@ -19,8 +19,8 @@ const SEALED_MAX = 3_000;
 const box = () => createSecretBox(() => secretsNow().key, "returned-forms");
 
 /**
- * Leads a browser that sent a form without our cookie to an address, with a new one: whether it comes back tells
- * deleted cookies from blocked ones. The entries are sealed in the address, as cookies may be blocked.
+ * Leads a browser that sent a form without our cookie to an address, with a new one: whether it comes back tells deleted cookies from
+ * blocked ones. The address holds the entries, sealed: cookies may be blocked.
  * @returns undefined if too long
  */
 export function addressGivingBack({ pathname, search }: URL, values: FormReply["initialValue"]): string | undefined {
@@ -32,7 +32,7 @@ export function addressGivingBack({ pathname, search }: URL, values: FormReply["
   return `${pathname}?${parameters.toString()}`;
 }
 
-/** Valid for a minute: the page shows the form, and why it was not taken. */
+/** Valid for a minute: the page shows the form and why it was refused. */
 export function readReturned(sealed: string, { pathname }: URL, session: BrowserSession): void {
   const found = opened(sealed, pathname);
   if (!found || Date.now() - found.at > MINUTE_MS) return;

@@ -20,7 +20,6 @@ const SignInReason = z.object({
 });
 export type SignInReason = z.output<typeof SignInReason>;
 
-/** The address or tile that the browser wanted, and why it has to sign in. */
 const Way = z.object({
   returnTo: z.string().optional(),
   wantedTile: WantedTile.optional(),

@@ -16,7 +16,6 @@ export interface PendingSignIn {
   sentTo?: string[];
   /** One of them is asked for, if no code was sent. */
   factors?: SecondStep[];
-  /** At a computer that others use. */
   isShared?: boolean;
   /** The code is no longer valid, whatever its age. */
   isOver?: boolean;
@@ -34,7 +33,6 @@ export interface AwaitedApproval {
   link: string;
   code: string;
   number: string;
-  /** At a computer that others use. */
   isShared?: boolean;
 }
 
@@ -49,17 +47,15 @@ export interface SessionData {
   signingOutThere: SignOutThere & { isShown: boolean };
   userId: string;
   /**
-   * The session that ended while its pages were open: their forms are recognised by it and opened again after the
-   * sign-in. Good for nothing else.
+   * The session that ended while its pages were open: their forms are recognised by it and opened again after the sign-in. Good for nothing
+   * else.
    */
   ended: { csrfSecret: string; userId: string };
-  /** Whether it was ended by signing out here. */
   signedOut: boolean;
   /** As received at sign-in; an upstream API may omit it from the user's own record. */
   person: Omit<Person, "_id">;
   /** At sign-in (spec §4), `User` for none; compared at every render. */
   role: string;
-  /** The browser's forms send it back. */
   csrfSecret: string;
   /** For a sign-in or sign-up under way, so that a double submit is recognised. */
   attemptId: string;
@@ -71,13 +67,12 @@ export interface SessionData {
   registeredEmail: string;
   /** Email whose password this browser gave: its code needs no password again. */
   ownEmail: string;
-  /** Fills in the sign-in form. */
   identifier: string;
   /** Signed in at a computer that others use: nothing is left of it here. */
   isShared: boolean;
   /** To be proven by a code that was sent there. */
   newContact: { email?: string; phoneNumber?: string };
-  /** Ids of applications opened in this session, if the product API does not remember them; logout goes to each. */
+  /** Applications opened in this session, if the product API does not remember them; logout goes to each. */
   launched: string[];
   /** The only application was opened automatically, and is not again. */
   autoLaunched: boolean;
@@ -90,10 +85,7 @@ export interface SessionData {
   refusedAddress: string;
   /** Until its page has shown it. */
   answer: KeptAnswer;
-  /**
-   * What waits for the user's confirmation: its address, and which form sent there. `isBeforehand`: only the page they
-   * were on.
-   */
+  /** What waits for confirmation: its address, and its form. `isBeforehand`: only the page they were on. */
   confirming: {
     address: string;
     attempt?: string | undefined;
@@ -101,7 +93,7 @@ export interface SessionData {
     demand?: FactorPolicy | undefined;
     isBeforehand?: boolean;
   };
-  /** Where to go on after a second factor was added, and the factor demanded there; `at` in milliseconds since 1970. */
+  /** Where to go on after adding a second factor, and the one demanded there; `at` in milliseconds since 1970. */
   goingTo: { address: string; demand?: FactorPolicy; at: number };
   /** The terms that the user put off accepting in this session, by `termsDue.at`. */
   termsPutOff: string;

@@ -45,10 +45,7 @@ function cookieStorage(): Storage {
   return cookies;
 }
 
-/**
- * Or a new one with fresh random values. One per request: loaders after an action see its changes, and their cookie
- * does not undo them.
- */
+/** Or a new one with fresh random values. One per request: loaders after an action see its changes, and do not undo them. */
 export function sessionOf(request: Request, context: AppLoadContext): Promise<BrowserSession> {
   return (context.session ??= readSession(request));
 }
@@ -76,7 +73,7 @@ const STEP_KEYS = [
 ] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
 const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
 
-/** A sign-in continued from a mailed link needs them to return to the same request. */
+/** A sign-in from a mailed link needs them to return to the same request. */
 const WAY_KEYS = ["returnTo", "reason"] as const satisfies readonly (typeof STEP_KEYS)[number][];
 
 interface Sent {
@@ -88,7 +85,6 @@ interface Sent {
   steps?: TwoCookies | undefined;
 }
 
-/** Values in the browser's cookies, and values for this request only. */
 export class BrowserSession {
   readonly has: Values["has"];
   readonly get: Values["get"];
@@ -138,12 +134,12 @@ export class BrowserSession {
     return this.sent.accounts.trust ?? "";
   }
 
-  /** What the product API knows and trusts this browser by; also after the session has ended. */
+  /** What the product API knows and trusts this browser by, even after the session. */
   rememberBrowser({ device, trust }: AccountTokens): void {
     this.added = { device: device ?? this.added.device, trust: trust ?? this.added.trust };
   }
 
-  /** Whom this browser offers at its sign-in, newest first, and whether others use its computer. */
+  /** Whom it offers at the sign-in, newest first, and whether others use its computer. */
   get people(): KnownPeople {
     return this.nextPeople ?? this.sent.people;
   }
@@ -187,10 +183,7 @@ export class BrowserSession {
     this.set("csrfSecret", randomId());
   }
 
-  /**
-   * Signs out the user of an ended session. Tabs that do so at the same moment arrive at the same values, so each form
-   * stays valid.
-   */
+  /** Signs out an ended session's user. Tabs that do so at once arrive at the same values: each form stays valid. */
   leaveEnded(): void {
     const { csrfSecret, userId } = this.data;
     this.clear();
@@ -200,10 +193,7 @@ export class BrowserSession {
     this.set("ended", { csrfSecret, userId });
   }
 
-  /**
-   * @returns headers that keep the session; none if the browser's cookie holds it already, so that tabs do not undo
-   * each other's changes
-   */
+  /** @returns headers that keep the session; none if the cookie holds it already: tabs do not undo each other's changes */
   async headers(): Promise<[string, string][]> {
     const headers: [string, string][] = [];
     for (const cookie of await this.sessionCookies()) headers.push(["Set-Cookie", cookie]);

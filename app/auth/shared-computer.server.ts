@@ -1,6 +1,5 @@
 import type { FormCall } from "./handlers.server";
 
-/** Ticked at a computer that others use. */
 export const SHARED_FIELD = "shared";
 
 export const isShared = (form: FormData): boolean => form.get(SHARED_FIELD) === "on";

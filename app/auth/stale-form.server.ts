@@ -15,8 +15,7 @@ export const noteRefusedForm = ({ api, url }: PageCall) =>
   api("noteRefusedPage", { action: "FORM_REFUSED", address: loggedPath(url.pathname) });
 
 /**
- * Refuses a form whose token is not this browser's. Pages of a sign-in show it again without passwords and say why;
- * elsewhere an error page does.
+ * For a token that is not this browser's. Pages of a sign-in show the form without passwords and say why; elsewhere an error page does.
  * @returns nothing: the page's loader gives the form
  * @throws Response that leads to the page, or the error page
  */

@@ -36,7 +36,6 @@ export interface TwoCookies {
 }
 
 interface Rules {
-  /** The browser's cookies. */
   header: string | null;
   /** The application's request. */
   uid: string;
@@ -45,10 +44,7 @@ interface Rules {
   isStep(key: string): boolean;
 }
 
-/**
- * Replaces what else is under way by what is under way for an application's request: tabs that sign in to two
- * applications share nothing.
- */
+/** What is under way for an application's request replaces the rest: tabs that sign in to two applications share nothing. */
 export async function stepsBeside(whole: Data, { header, uid, secrets, isStep }: Rules): Promise<TwoCookies> {
   const storage = storageFor(uid, secrets);
   const isOther = (key: string) => !isStep(key);

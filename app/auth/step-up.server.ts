@@ -25,7 +25,7 @@ interface Asked {
   demand?: FactorPolicy | undefined;
 }
 
-/** What a page shows in place of a form that waits until its user has confirmed who they are. */
+/** Shown in place of a form until its user has confirmed who they are. */
 export interface Confirmation {
   csrfToken: string;
   address: string;
@@ -38,7 +38,6 @@ export interface Confirmation {
   demand?: FactorPolicy | undefined;
   /** The form had a file, which is not kept. */
   hasFile: boolean;
-  /** Why the last answer was refused. */
   problem?: string | undefined;
 }
 
@@ -55,9 +54,9 @@ const waitingOf = (session: BrowserSession, userId: string): Waiting => ({
 });
 
 /**
- * What was asked for wants to know again who asks. A form is kept with its passwords, sealed, until that is answered.
- * @returns to throw: the question for the page itself, or the way to the page that asks, as a document: its passkey form
- * needs scripts of its own
+ * A form is kept with its passwords, sealed, until its user has said again who they are.
+ * @returns to throw: the question for the page itself, or the way to the page that asks, as a document: its passkey form needs scripts of
+ * its own
  */
 export async function leadToStepUp({ call, signedIn, demand }: Asked): Promise<Response | AskedInPlace> {
   const { session, user } = signedIn;
@@ -91,8 +90,8 @@ async function questionOf(session: BrowserSession, api: Api, begun: Begun): Prom
 }
 
 /**
- * For what many calls do of which none asks by itself. Asks the API anew: the session's user was read before they confirmed. An API
- * elsewhere that knows no such confirmation says nothing of it.
+ * For many calls of which none asks by itself. Asks the API anew: the session's user was read before they confirmed. An API elsewhere may
+ * know no such confirmation.
  * @throws the question, see `leadToStepUp`
  */
 export async function mustBeConfirmed(call: FormCall & SignedIn): Promise<void> {
@@ -110,7 +109,7 @@ const secretsOf = ({ form, unsent }: { form: FormData; unsent: Unsent }): Record
   );
 
 /**
- * Takes what somebody shows, and gives back what they had asked for before.
+ * Gives back what they had asked for before.
  * @throws Response back to the question when it was refused; to the page itself when no form was kept
  */
 export async function afterStepUp(call: FormCall, signedIn: SignedIn, api: Api): Promise<FormCall> {

@@ -48,7 +48,7 @@ const PASSWORD = ["password"];
 /** Known of an identity that is to be linked. */
 type Waiting = { token: string; isShared: boolean };
 
-/** Every way of signing in at the portal. Each strategy is made for one request. */
+/** Each strategy is made for one request. */
 export const strategies = {
   password: (call: FormCall, rules: z.ZodType<{ identifier: string; password: string }>) =>
     typed<z.output<typeof rules>, "login">(rules, PASSWORD, ({ identifier, password }) =>
@@ -70,7 +70,6 @@ export const strategies = {
       call.api("ssoLogin", { ...fields, redirectUrl, ...browserOf(call) }),
     ),
 
-  /** A mailed code, an authenticator app's, or a recovery code. */
   code: ({ api, session }: FormCall, rules: z.ZodType<{ code: string; isTrusted: boolean }>, pending: PendingSignIn) =>
     typed<z.output<typeof rules>, "consumeLoginCode">(rules, [], ({ code, isTrusted }) =>
       api("consumeLoginCode", {
@@ -90,11 +89,10 @@ export const strategies = {
       return { id: credential.id, answer: await api("signInByPasskey", asked) };
     }),
 
-  /** An operator's one-time link. */
   link: ({ api }: FormCall, token: string) =>
     new FormStrategy<AnswerTo<"signInByLink">>(() => api("signInByLink", { token })),
 
-  /** At a client's own provider: begins there, and reads the answer that the browser comes back with. */
+  /** Begins at a client's own provider, and reads its answer. */
   connection: (call: PageCall, shortName: string) =>
     new SessionStrategy<{
       begun?: AnswerTo<"beginConnectionSignIn">;
@@ -127,7 +125,6 @@ export const strategies = {
       return api("linkByPasskey", { credential, shortName, linkToken, isShared, attemptId: session.attemptId() });
     }),
 
-  /** Given on another device. */
   approval: ({ api, session }: PageCall, link: string, isShared: boolean) =>
     new SessionStrategy<AnswerTo<"signInByApproval">>(() =>
       api("signInByApproval", { link, attemptId: session.attemptId(), isShared }),
@@ -135,7 +132,7 @@ export const strategies = {
 };
 
 /**
- * The body of a form was read once, for its token; a strategy gets a request of what was read, without files.
+ * A form's body was read once, for its token; a strategy gets a request made of it, without files.
  * @throws Response where the strategy leads the browser elsewhere
  */
 export function authenticate<Result, Options>(

@@ -9,7 +9,7 @@ import type { SessionData } from "./session-data";
 /** In characters: with the rest it fits into the session's cookie. */
 export const RETURN_MAX = 1_500;
 
-/** Where every sign-in leads anyway, and the page that opens what a form of another page asked for. */
+/** Where every sign-in leads anyway, and the page that opens what a form asked for. */
 const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
 
 /**
@@ -33,7 +33,7 @@ export function clearSessionOnTheWay(session: BrowserSession): void {
   setWay(session, way);
 }
 
-/** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it by its links. */
+/** A page that asks for the password itself: its links lead back to it from other sign-ins and the registration. */
 export function rememberDoor(session: BrowserSession, url: URL, application?: string): void {
   const way: Way = { returnTo: returnAddress(url), reason: { kind: "continue", application } };
   session.goOwnWay(way);

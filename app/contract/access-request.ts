@@ -12,7 +12,6 @@ import { words } from "./kit/words";
 
 const Client = z.object({ _id: Id, name: z.string() });
 
-/** Users ask for themselves. Without a client, whoever grants it chooses one. */
 export const accessRequest = record({
   applicationId: field({ en: "Application" }, idOf, Id),
   clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
@@ -152,7 +151,7 @@ export const accessRequests = {
     output: Nothing,
     audit: { action: "ACCESS_WITHDRAWN" },
   }),
-  /** `clientId` where the request names none. The last step gives the access. */
+  /** `clientId` where the request names none. */
   grantAccessRequest: endpoint({
     ...user,
     method: "POST",

@@ -31,7 +31,6 @@ export const accessReview = record({
   role: field({ en: "Role" }, optional(text(NAME_MAX)), z.string().nullish()),
   /** A day counts as a whole, in UTC. */
   deadline: field({ en: "Last day" }, requiredEnd, z.iso.datetime()),
-  /** What becomes of lines that nobody decided on. */
   undecided: field({ en: "Undecided access" }, z.enum(REVIEW_DEFAULTS, words.chooseOne), z.enum(REVIEW_DEFAULTS)),
 });
 
@@ -54,7 +53,6 @@ export type AccessReview = z.output<typeof AccessReview>;
 export const AccessReviewLine = ReviewedLine.extend({
   /** The position, as text. */
   _id: z.string(),
-  /** Says that the caller may decide on it now, and take its decision back. */
   mayDecide: z.boolean(),
   mayUndo: z.boolean(),
 });
@@ -90,7 +88,6 @@ const position = wholeNumber(1, REVIEW_LINES_MAX);
 const OfReview = z.object({ reviewId: Id });
 const user = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. */
 export const accessReviews = {
   openAccessReview: adminChange("/api/accessReviews/open", z.object(accessReview.input), z.object({ _id: Id }), {
     extension: true,
@@ -137,7 +134,6 @@ export const accessReviews = {
     }),
     audit: { action: "REVIEW_DECIDED" },
   }),
-  /** For Admins and whoever decided, for `REVIEW_UNDO_DAYS`. */
   undoAccessReviewDecision: endpoint({
     ...user,
     method: "POST",

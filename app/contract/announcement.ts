@@ -75,7 +75,6 @@ export type OwnAnnouncement = z.output<typeof OwnAnnouncement>;
 
 const ours = { encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. */
 export const announcements = {
   listAnnouncements: adminList("/api/announcements/allList", Announcement, { extension: true }),
   createAnnouncement: adminChange("/api/announcements/create", z.object(announcement.input), Created, {

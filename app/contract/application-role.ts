@@ -62,7 +62,6 @@ export type ApplicationRole = z.output<typeof ApplicationRole>;
 const WIRE = { applicationRoleMasterId: "applicationRoleMasteId" };
 
 const PageAttachment = z.object({
-  /** The application role. */
   id: Id,
   pageId: Id,
 });

@@ -75,7 +75,6 @@ export const attributes = {
     ...FOR_MANY,
     audit: { action: "DELETED", record: "ATTRIBUTE", id: "attributeId" },
   }),
-  /** How many people have a value. */
   peopleWithAttribute: adminRead(
     "/api/attributes/people",
     z.object(ofAttribute),

@@ -80,10 +80,7 @@ const narrowed = {
   group: optional(z.enum(EVENT_GROUP_NAMES)),
   /** The whole reason, cut at `COUNTED_REASON_MAX`. */
   reason: optional(z.string().max(COUNTED_REASON_MAX)),
-  /**
-   * Actions and kinds that searched words name in another language than English, as a query: `साइन-इन=SIGN_IN_CODE SIGN_IN_LINK`. They
-   * are found besides those that have the words' letters.
-   */
+  /** Actions and kinds that searched words name in another language than English, as a query: `साइन-इन=SIGN_IN_CODE SIGN_IN_LINK`. */
   meant: optional(z.string().max(MEANT_MAX)),
 };
 

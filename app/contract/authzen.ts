@@ -102,7 +102,7 @@ const resultsOf = <Result extends z.ZodType>(result: Result) =>
 const bare = { extension: true, isBare: true, encrypted: false } as const;
 const evaluated = { ...bare, isUncounted: true } as const;
 
-/** OpenID AuthZEN Authorization API 1.0 over approval chains (docs/decisions/0086-authzen.md). */
+/** OpenID AuthZEN 1.0 over approval chains (docs/decisions/0086-authzen.md). */
 export const authzen = {
   evaluateAccess: adminQuestion("/access/v1/evaluation", Evaluation, Decision, evaluated),
 

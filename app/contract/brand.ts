@@ -62,7 +62,7 @@ export type ShownBrand = z.output<typeof ShownBrand>;
 /** By id, name, or the name as an address has it; a client also by its identifier elsewhere. */
 const named = text(TITLE_MAX).optional();
 
-/** Our extension. `id`: an application's, a client's, or `INSTALLATION_ID`. */
+/** `id`: an application's, a client's, or `INSTALLATION_ID`. */
 export const brands = {
   shownBrand: endpoint({
     method: "GET",

@@ -7,7 +7,6 @@ import { periodInput, periodOutput } from "./kit/period";
 import { field, record } from "./kit/record";
 import { REASON_MAX } from "./kit/rules";
 
-/** Somebody who looks after a client's people. */
 export const clientAdministrator = record({
   clientId: field({ en: "Client" }, idOf, Id),
   email: field({ en: "Email" }, emailOf, z.string()),

@@ -123,7 +123,7 @@ export const Connection = z.object({
   client: z.string(),
   /** The redirect URI to register at the provider. */
   callback: z.string(),
-  /** Where the provider posts its logout tokens, and where it leads back to after a sign-out. */
+  /** For the provider's logout tokens, and for coming back after a sign-out. */
   backchannelLogout: z.string(),
   postLogout: z.string(),
   domainStates: z.array(ConnectionDomain),
@@ -142,7 +142,6 @@ const leadsTo = z
   .regex(/^\/(?![/\\])/);
 const linkToken = { linkToken: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) };
 
-/** Beyond spec §7. */
 export const connections = {
   listConnections: adminList("/api/connections/allList", Connection, { extension: true }),
 
@@ -163,7 +162,6 @@ export const connections = {
     audit: { action: "DELETED", record: "CONNECTION", id: "connectionId" },
   }),
 
-  /** `WORD`: the Admin knows whose it is. */
   proveDomain: adminChange(
     "/api/connections/proveDomain",
     z.object({ connectionId: Id, domain: Domain, by: z.enum(DOMAIN_PROOFS) }),
@@ -185,7 +183,6 @@ export const connections = {
     output: z.object({ any: z.boolean() }),
   }),
 
-  /** By the identifier's domain alone: equal for people with and without an account. */
   homeRealm: open("/api/connections/homeRealm", identified({}), z.object({ connection: Way.optional() }), {
     extension: true,
   }),
@@ -197,7 +194,6 @@ export const connections = {
     { extension: true },
   ),
 
-  /** `answer`: the query that the provider sent the browser back with. */
   signInByConnection: open(
     "/api/connections/signIn",
     z.object({ ...named, answer: z.string().max(CONNECTION_ANSWER_MAX), ...requiredAttempt }),
@@ -206,7 +202,6 @@ export const connections = {
       leadsTo: z.string().optional(),
       isShared: z.boolean(),
       signedIn: SignInCompleted.optional(),
-      /** Our own second step is asked. */
       step: z
         .object({
           identifier: z.string(),
@@ -215,7 +210,6 @@ export const connections = {
           delayed: z.boolean().optional(),
         })
         .optional(),
-      /** The account's own password or passkey is asked, once. */
       link: z.object({ token: z.string(), email: z.string() }).optional(),
     }),
     { wireNames: signedInNames, extension: true, audit: { action: "SIGN_IN_PROVIDER" } },

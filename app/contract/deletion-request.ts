@@ -26,7 +26,6 @@ export const DeletionRequest = z.object({
 });
 export type DeletionRequest = z.output<typeof DeletionRequest>;
 
-/** Beyond spec §7: `deleteUser` carries it out. */
 export const deletionRequests = {
   ownDeletion: endpoint({
     ...own,

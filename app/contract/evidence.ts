@@ -15,7 +15,6 @@ import {
   UNUSED_DAYS_MAX,
 } from "./kit/rules";
 
-/** All of one person; what was given, ended or asked for in vain in a period; or who had it then. */
 export const EVIDENCE_OF_ACCESS = ["PERSON", "GIVEN", "ENDED", "ASKED", "HELD"] as const;
 export type EvidenceOfAccess = (typeof EVIDENCE_OF_ACCESS)[number];
 
@@ -108,18 +107,15 @@ export const UnusedAccess = z.object({
 });
 export type UnusedAccess = z.output<typeof UnusedAccess>;
 
-/** A line of a review that was decided on, or whose decision was taken back. */
 export const ReviewedAccess = ReviewedLine.extend({
   /** The time by which it is ordered, the review's id and the line's position. */
   _id: z.string(),
   reviewId: Id,
-  /** The review's number and name. */
   number: z.number().int(),
   review: z.string(),
 });
 export type ReviewedAccess = z.output<typeof ReviewedAccess>;
 
-/** What evidence rests on. */
 export const EvidenceBasis = z.object({
   asOf: Time,
   /** The audit log's last event; null while it is empty. */
@@ -166,7 +162,6 @@ const unusedAccess = { days: unused.days, applicationId: optional(Id) };
 const list = { extension: true } as const;
 const download = { extension: true, shown: "lately" } as const;
 
-/** Our extension. Exports come in batches after the row `after`; an incomplete batch is the last. */
 export const evidence = {
   listAccessHistory: adminRead("/api/evidence/access", z.object({ ...asked, ...paged }), z.array(AccessRecord), list),
   exportAccessHistory: adminRead(

@@ -47,7 +47,6 @@ export const Found = z.object({
 });
 export type Found = z.output<typeof Found>;
 
-/** Our extension. */
 export const finding = {
   find: adminRead(
     "/api/find",

@@ -22,7 +22,7 @@ const changes = {
 
 const asked = { address: HttpUrl };
 
-/** Beyond spec §7: users stopped by a proxy sign in here and return with a ticket (docs/forward-auth.md). */
+/** Users stopped by a proxy sign in here and return with a ticket (docs/forward-auth.md). */
 export const forwardAuth = {
   forwardAuthAddress: endpoint({
     method: "POST",

@@ -21,7 +21,7 @@ export const ListedGrant = z.object({
 });
 export type ListedGrant = z.output<typeof ListedGrant>;
 
-/** Beyond spec §7; `listSessions` lists them. */
+/** `listSessions` lists them. */
 export const grants = {
   endGrant: endpoint({
     who: signedIn("self-or-admin"),

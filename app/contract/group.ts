@@ -45,7 +45,6 @@ export const GroupPerson = z.object({
 });
 export type GroupPerson = z.output<typeof GroupPerson>;
 
-/** A client all of whose people are members. */
 export const groupClient = record({
   clientId: field({ en: "Client" }, idOf, Id),
   validFrom: field({ en: "First day" }, periodInput.validFrom, periodOutput.validFrom),

@@ -68,10 +68,7 @@ export type {
 } from "./kit/envelope";
 export { isSuccess } from "./kit/envelope";
 
-/**
- * All calls of spec §7 and, marked `extension`, ours. Client, routes, authorization, codec and API document derive from it. Spec §7's
- * common-portal call goes to another host.
- */
+/** All calls of spec §7 and, marked `extension`, ours. All else derives from it. Spec §7's common-portal call goes to another host. */
 export const contract = {
   ...account,
   ...passwords,

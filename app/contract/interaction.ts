@@ -20,13 +20,12 @@ const asked = {
 
 const ofBrowser = { method: "POST", encrypted: true, extension: true } as const;
 
-/** Where the browser continues. */
 const Onward = z.object({ address: z.string() });
 
 const AllowedThere = z.object({ description: z.string(), descriptionHi: z.string().optional() });
 const Choice = z.object({ _id: Id, name: z.string(), role: z.string() });
 
-/** OpenID Connect requests. Beyond spec §7; 404 if unknown, over, or another browser's. */
+/** OpenID Connect requests; 404 if unknown, over, or another browser's. */
 export const interactions = {
   readInteraction: endpoint({
     ...ofBrowser,

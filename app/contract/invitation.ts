@@ -59,10 +59,7 @@ const { email: _typed, ...typed } = registration.input;
 export const invitations = {
   listInvitations: adminList("/api/invitations/allList", Invitation, { ...ours, ...readsInClient }),
 
-  /**
-   * Mails links and withdraws replaced ones. With application and client, acceptance assigns them in that role. A role in the
-   * portal, which cannot be Admin, needs a step-up.
-   */
+  /** Mails links and withdraws replaced ones. A role in the portal, which cannot be Admin, needs a step-up. */
   invite: adminChange(
     "/api/invitations/invite",
     z

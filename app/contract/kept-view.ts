@@ -7,7 +7,6 @@ import { LIST_KEY_MAX, VIEW_NAME_MAX, VIEW_SEARCH_MAX } from "./kit/rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
-/** Filters, order and rows of a list, under a name of its user's own. */
 export const keptView = record({
   name: field({ en: "Name of the view" }, requiredName(VIEW_NAME_MAX), z.string()),
 });

@@ -40,7 +40,6 @@ export const oauth = {
     audit: { action: "LAUNCH" },
   }),
 
-  /** For the next minutes the user is not asked for the client. */
   beginOpening: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/opening",

@@ -25,7 +25,6 @@ export const OwnLauncher = z.object({
 });
 export type OwnLauncher = z.output<typeof OwnLauncher>;
 
-/** An assigned application that can be opened now. */
 export const OwnTile = z.object({
   applicationId: Id,
   name: z.string(),
@@ -38,7 +37,7 @@ export const OwnTile = z.object({
 });
 export type OwnTile = z.output<typeof OwnTile>;
 
-/** Beyond spec §7: what a user has chosen for their tiles, and opened. */
+/** What a user has chosen for their tiles, and opened. */
 export const launchers = {
   ownLauncher: endpoint({
     ...own,

@@ -38,7 +38,7 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** Beyond spec §7; with the demo's outbox. */
+/** With the demo's outbox. */
 export const messages = {
   /** With `userId`: to that user's address and phone number as they are now. */
   listMessages: adminRead("/api/messages/allList", Paging.extend({ userId: Id.optional() }), z.array(Message), {

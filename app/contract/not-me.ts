@@ -5,7 +5,6 @@ import { open } from "./sign-in";
 
 const Link = z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) });
 
-/** Beyond spec §7: the link "This was not me" of mails about an account. */
 export const notMe = {
   /** What the link would take back: changes made since its mail. */
   checkNotMeLink: open(

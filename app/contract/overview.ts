@@ -12,7 +12,6 @@ export const ENDING_KINDS = ["APPLICATION_SECRET", "SERVICE_TOKEN", "SIGNING_KEY
 
 export const Overview = z.object({
   asOf: z.iso.datetime(),
-  /** Earlier events are still being counted, as after an update: numbers are too low. */
   isCounting: z.boolean(),
   /** `OVERVIEW_HOURS`, oldest first; the last one is under way. */
   hours: z.array(Span),
@@ -23,7 +22,6 @@ export const Overview = z.object({
   /** Events of as many days of UTC, most used first. */
   applications: z.array(z.object({ _id: Id, name: z.string(), launches: Count, signIns: Count, refusals: Count })),
   accessRequestsWaiting: Count,
-  /** Emergency access that nobody has looked at yet. */
   emergenciesToLookAt: Count,
   /** Assignments that end within `ACCESS_REMINDER_DAYS`. */
   accessEnding: Count,
@@ -31,7 +29,7 @@ export const Overview = z.object({
   rolesEnding: z.array(z.object({ userId: Id, person: z.string(), role: z.string(), validUntil: z.iso.datetime() })),
   deletionsAsked: Count,
   messagesFailed: Count,
-  /** Within `OVERVIEW_DAYS`, or in the last `ACCESS_REMINDER_DAYS`; soonest first. Signing keys are replaced by themselves. */
+  /** Within `OVERVIEW_DAYS`, or in the last `ACCESS_REMINDER_DAYS`; soonest first. */
   secretsEnding: z.array(
     z.object({
       kind: z.enum(ENDING_KINDS),
@@ -46,7 +44,6 @@ export const Overview = z.object({
 });
 export type Overview = z.output<typeof Overview>;
 
-/** Our extension. */
 export const overviews = {
   /** Days are those of a `zone` (IANA's name), from their first whole hour of UTC on; else of UTC. */
   readOverview: adminRead("/api/overview", z.object({ zone: TimeZone.optional() }), Overview, { extension: true }),

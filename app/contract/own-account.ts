@@ -12,7 +12,6 @@ const own = { who: signedIn("user", { only: "people" }), encrypted: true, extens
 const Page = Paging.pick({ page: true, size: true });
 const { at, outcome, reason, subject, changes, clientAddress, userAgent } = AuditEvent.shape;
 
-/** A sign-in, a launch or a sign-in to an application, or a try. */
 export const OwnSignIn = z.object({
   at,
   action: z.enum(SIGN_IN_ACTIONS),
@@ -42,11 +41,10 @@ export const OWN_CHANGES = [
   "DELETION_REFUSED",
 ] as const satisfies readonly (typeof AUDIT_ACTIONS)[number][];
 
-/** What others did to the caller's record. Does not say who, nor why. */
+/** Does not say who, nor why. */
 export const OwnChange = z.object({ at, action: z.enum(OWN_CHANGES), changes });
 export type OwnChange = z.output<typeof OwnChange>;
 
-/** Beyond spec §7. The caller's own, newest first, as the audit log has it. */
 export const ownAccount = {
   ownSignIns: endpoint({ ...own, path: "/api/account/signIns", input: Page, output: z.array(OwnSignIn) }),
   chooseLanguage: endpoint({

@@ -8,7 +8,7 @@ import { user } from "./user";
 const own = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true, method: "POST" } as const;
 const { firstName, lastName, email, phoneNumber } = user.input;
 
-/** Beyond spec §7. Codes go to the new email or number, and are valid in this session, for this value, only. */
+/** Codes go to the new value, and are valid in this session and for it only. */
 export const ownContacts = {
   changeOwnName: endpoint({
     ...own,

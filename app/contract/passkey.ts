@@ -111,7 +111,7 @@ const name = requiredName(NAME_MAX)(words.labels.name);
 
 const own = { who: signedIn("user"), encrypted: true, extension: true } as const;
 
-/** WebAuthn Level 3, beyond spec §7. A passkey signs in without password and code. */
+/** WebAuthn Level 3. */
 export const passkeys = {
   /** Equal for everybody: only the device knows who has a passkey. */
   passkeySignInOptions: open("/api/users/passkeySignInOptions", z.object(requiredAttempt), RequestOptions, {

@@ -6,7 +6,7 @@ import { signedIn } from "./kit/who";
 
 const own = { who: signedIn("user"), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. Codes go to verified numbers only. */
+/** Codes go to verified numbers only. */
 export const ownPhones = {
   phoneState: endpoint({
     ...own,

@@ -50,7 +50,6 @@ const FromMetadata = z.object({
   samlMetadataUri: z.string().optional(),
 });
 
-/** Beyond spec §7: applications that speak SAML 2.0 sign their users in here (docs/saml.md). */
 export const samlCalls = {
   /** `query`: as the browser brought it, since the signature is over its writing. */
   beginSamlSignIn: endpoint({
@@ -137,8 +136,8 @@ export const samlCalls = {
   }),
 
   /**
-   * For the settings of applications. `applications`: a page of those that speak SAML, by name; those that were not seen to take the
-   * current one come first, and there are `unseen` of `all`. `taken`: what `applicationId` was seen to take.
+   * `applications`: a page of those that speak SAML, by name, the `unseen` first: they were not seen to take the current one. `taken`: what
+   * `applicationId` was seen to take.
    */
   samlCertificates: adminRead(
     "/api/saml/certificates",

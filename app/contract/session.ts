@@ -27,7 +27,7 @@ const access = {
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
 
-/** Beyond spec §7. A session ends with its launch tokens. */
+/** A session ends with its launch tokens. */
 export const sessions = {
   /** `trustedBrowsers`: their number. */
   listSessions: endpoint({

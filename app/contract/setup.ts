@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
 
-/**
- * ALL: every mail can be sent. SOME: only those of applications with an active configuration. NONE: none. OUTBOX: none, but the demo
- * shows
- * them at /outbox.
- */
 export const MAIL_STATES = ["ALL", "SOME", "NONE", "OUTBOX"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -25,7 +20,6 @@ export const SetupState = z.object({
 });
 export type SetupState = z.output<typeof SetupState>;
 
-/** Our extension. */
 export const setup = {
   setupState: adminRead("/api/setup/state", z.object({}), SetupState, { extension: true }),
 };

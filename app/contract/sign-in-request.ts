@@ -22,7 +22,6 @@ export const SignInRequest = z.object({
   /** User-Agent. */
   userAgent: z.string(),
   clientAddress: z.string(),
-  /** Whether the approving call comes from the same network address. */
   isSameAddress: z.boolean(),
   askedAt: z.iso.datetime(),
 });
@@ -31,7 +30,7 @@ export type SignInRequest = z.output<typeof SignInRequest>;
 const forUsers = { method: "POST", who: signedIn("user"), encrypted: true, extension: true } as const;
 const ofRequest = z.object({ requestId: Id });
 
-/** Beyond spec §7. A browser waits; a signed-in user sees where it is, enters its number and approves with a passkey. */
+/** A browser waits; a signed-in user sees where it is, enters its number and approves with a passkey. */
 export const signInRequests = {
   askForApproval: open(
     "/api/users/askForApproval",

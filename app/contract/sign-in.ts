@@ -67,11 +67,7 @@ const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).
 /** Our extension: a token the browser sends back in `Portico-Device`. Its failed tries are counted apart from strangers'. */
 const device = { device: z.string().min(1).optional() };
 
-/**
- * Our extension: trust tokens, joined by "~". Sent with the password, even empty, it makes the answer offer trust (`trustDays`), or sign
- * in
- * at once.
- */
+/** Our extension: trust tokens, joined by "~". */
 const trusted = { trustedBrowser: z.string().max(TRUSTED_BROWSER_CHARACTERS).optional() };
 
 /** Our extension: at a computer that others use, where the session is short and the browser is not trusted. */

@@ -13,7 +13,6 @@ import { words } from "./kit/words";
 const requiredEnd = (label: string) =>
   z.string(words.required(label)).min(1, words.required(label)).max(INSTANT_MAX, words.tooLong).pipe(DayOrInstant);
 
-/** Decides on requests for access in the place of whoever names them. */
 export const standIn = record({
   email: field({ en: "Email of the stand-in" }, emailOf, z.string()),
   /** Days count as a whole; without a first one it begins at once. */

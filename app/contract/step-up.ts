@@ -10,7 +10,6 @@ const FACTOR_CODE_MAX = 40;
 
 const own = { who: signedIn("user", { also: ["enrolling"] }), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. Sensitive calls need authentication within 10 minutes, else 403 with "step-up". */
 export const stepUps = {
   beginStepUp: endpoint({
     ...own,

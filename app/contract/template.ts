@@ -99,7 +99,6 @@ export const TemplatePreview = z.object({
   text: z.string(),
   /** Unknown names in `{{…}}`. */
   unknownVariables: z.array(z.string()),
-  /** Whether anything was removed. */
   wasCleaned: z.boolean(),
   /** `overflow 3×, class`. */
   removed: z.string().optional(),
@@ -167,7 +166,6 @@ export const templates = {
     { extension: true },
   ),
 
-  /** What is sent where no template applies: to begin a template with. */
   builtInTemplate: adminRead(
     "/api/emailMaster/builtIn",
     z.object({ channel: z.enum(CHANNELS), templateName: line(TITLE_MAX), language: SampleLanguage }),

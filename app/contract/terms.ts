@@ -17,7 +17,7 @@ const withLineFeeds = (written: string) => written.replace(/\r\n?/g, "\n");
 const requiredDay = (label: string) =>
   z.string(words.required(label)).min(1, words.required(label)).max(INSTANT_MAX, words.tooLong).pipe(DayOrInstant);
 
-/** A version of the terms. Texts are plain, with line breaks; addresses in them become links. */
+/** Texts are plain, with line breaks; addresses in them become links. */
 export const terms = record({
   name: field({ en: "Version" }, requiredName(TITLE_MAX), z.string()),
   text: field({ en: "Text" }, (label) => requiredText(label, TERMS_MAX).overwrite(withLineFeeds), z.string()),
@@ -70,7 +70,6 @@ const user = { who: signedIn("user", { only: "people" }), encrypted: true, exten
 /** What a registration may say of the terms in force. */
 export const acceptedTerms = { termsId: optional(Id), termsLanguage: z.enum(LANGUAGES).optional() };
 
-/** Beyond spec §7. */
 export const termsCalls = {
   listTerms: adminList("/api/terms/allList", Terms, { extension: true }),
   createTerms: adminChange("/api/terms/create", z.object(terms.input), Created, {

@@ -17,7 +17,7 @@ export type TrustedBrowser = z.output<typeof TrustedBrowser>;
 
 const own = { who: signedIn("user"), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. `consumeLoginCode` adds them, `login` and `ssoLogin` use them. */
+/** `consumeLoginCode` adds them, `login` and `ssoLogin` use them. */
 export const trustedBrowsers = {
   listTrustedBrowsers: endpoint({
     ...own,

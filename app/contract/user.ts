@@ -72,18 +72,19 @@ export const SignedInUser = Person.extend({
   /** At most one. */
   roleAttached: z.array(z.object({ _id: Id, name: z.string() })),
   /**
-   * Our extension, for oneself: deadline for a demanded factor. After it Admins have a plain user's rights, others may only add the factor.
+   * Our extensions from here on, for oneself. The deadline for a demanded factor: after it Admins have a plain user's rights, others may
+   * only add the factor.
    */
   factorDue: DueFactor.optional(),
-  /** Our extension, for oneself: until when unaccepted terms may be put off. */
+  /** Until when unaccepted terms may be put off. */
   termsDue: z.object({ at: z.iso.datetime(), isOver: z.boolean() }).optional(),
-  /** Our extension, for oneself; null: not chosen. */
+  /** Null: not chosen. */
   language: z.enum(LANGUAGES).nullish(),
-  /** Our extension, for oneself: IANA's name; null: the browser's. */
+  /** IANA's name; null: the browser's. */
   timeZone: z.string().nullish(),
-  /** Our extension, for oneself: the clients whose people one looks after now. */
+  /** The clients whose people one looks after now. */
   administers: z.array(z.object({ _id: Id, actualName: z.string() })).optional(),
-  /** Our extension, for oneself: until when the user counts as recently authenticated; null: not now. */
+  /** Until when the user counts as recently authenticated; null: not now. */
   confirmedUntil: z.iso.datetime().nullish(),
 });
 export type SignedInUser = z.output<typeof SignedInUser>;
@@ -131,7 +132,7 @@ export const users = {
     wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
   }),
 
-  /** For the session check at every page: without what is assigned, which may be hundreds of records. */
+  /** For the session check at every page: without assignments, which may be hundreds. */
   activeUser: endpoint({
     ...identityRead,
     who: signedIn("self-or-admin", { also: ["auditor", "enrolling"], only: "people" }),
@@ -160,7 +161,6 @@ export const users = {
     ...identityRead,
     path: "/api/users/clientBasedOnApplicationAndUser",
     input: z.object({ userId: Id, applicationId: Id }),
-    /** One item per assignment. */
     output: z.array(z.object({ clientData: z.array(ClientSummary), role: z.string().nullish() })),
   }),
 

@@ -36,7 +36,6 @@ const ofRecord = { kind: z.enum(USED_KINDS), id: Id };
 const CountedUse = z.object({ what: z.enum(USES), count: z.number().int().min(1) });
 export type CountedUse = z.output<typeof CountedUse>;
 
-/** Our extension. */
 export const uses = {
   usesOfRecord: adminRead("/api/records/uses", z.object(ofRecord), z.array(CountedUse), { extension: true }),
 

@@ -10,8 +10,8 @@ export type ReadMail =
   | { document?: undefined; losses: readonly string[] };
 
 /**
- * Strict: anything that might not come back equivalent is a loss. Tag synonyms (b, i), invisible white space, character
- * references and text outside paragraphs are equivalent.
+ * Strict: what might not come back equivalent is a loss. Tag synonyms (b, i), invisible white space, character references and text outside
+ * paragraphs are equivalent.
  */
 export function readMail(html: string): ReadMail {
   const tokens = tokensOf(html);

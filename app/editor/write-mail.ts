@@ -3,7 +3,7 @@ import { escapeAttribute } from "./html-tokens";
 import { type Block, isList, type List, type ListItem, type Look, type MailDocument, type Run } from "./mail-document";
 
 const NO_BREAK_SPACE = "\u00a0";
-/** A block's last break only ends its line; alone it gives the block height. */
+/** A block's last break only ends its line, or gives it height. */
 const FILLER = "<br>";
 
 /** Without classes and styles. Only blank lines give "". */

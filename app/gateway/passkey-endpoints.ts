@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import { isPortico } from "./api.server";
 import { nothingHere } from "./api-route.server";
 
-/** W3C, A Well-Known URL for Relying Party Passkey Endpoints: where passkeys are added and managed. */
+/** W3C, A Well-Known URL for Relying Party Passkey Endpoints. */
 export function loader() {
   if (!isPortico()) return nothingHere();
   const { publicUrl } = env();

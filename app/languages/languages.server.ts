@@ -4,7 +4,6 @@ import { addTexts } from "./texts.server";
 
 const languages: Readonly<Record<OtherLanguage, InLanguage>> = { hi: hindi };
 
-/** Makes every language readable. */
 export function loadLanguages(): void {
   for (const [language, translated] of Object.entries(languages) as [OtherLanguage, InLanguage][]) {
     for (const { english, translation } of [...translated.words, ...translated.console])

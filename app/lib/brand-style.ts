@@ -5,7 +5,7 @@ const written = (tones: Tones): string =>
     .map(([name, color]) => `--${name}:${color}`)
     .join(";")}}`;
 
-/** With the same conditions as in the page's own sheet (`tailwind.config.ts`). */
+/** Conditions as in `tailwind.config.ts`. */
 function colorStyle(color: string): string {
   const { light, dark } = tonesOf(color);
   const darkly = written(dark);

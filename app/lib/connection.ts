@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isPlainClick } from "./plain-click";
 
-/** A request held until it is retried or given up. */
+/** Held until retried or given up. */
 export interface HeldRequest {
   why: "offline" | "unreachable" | "too-large";
   isTrying: boolean;
@@ -31,10 +31,7 @@ export const useHeldRequest = (): HeldRequest | undefined =>
     () => undefined,
   );
 
-/**
- * Instead of the framework's error page. RemixBrowser makes its own router and calls the browser's `fetch`: there is no other way in
- * (connection.spec.ts).
- */
+/** Not the framework's error page. RemixBrowser's router calls the browser's `fetch`: there is no other way in (connection.spec.ts). */
 export function holdLostRequests(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => untilAnswered(() => ask(input, init), init?.signal);

@@ -1,4 +1,4 @@
 const DECIMAL = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Without an exponent, which JavaScript gives small numbers: neither xs:decimal nor an attribute's value has one. */
+/** Without the exponent of JavaScript's small numbers, which neither xs:decimal nor an attribute's value has. */
 export const decimal = (value: number): string => DECIMAL.format(value);

@@ -218,21 +218,17 @@ export interface Env {
   /** The database as the tables' owner, if that is another role. */
   migrationDatabaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** Hosts, addresses and networks allowed for mail and SMS although private. */
   privateHosts: string[];
   mailFrom: string;
   /** Notified of new assignments (spec §7); no trailing slash. */
   commonPortalUrl: string | undefined;
   /** A product API in place of the hub: address without a trailing slash, secret of its payloads. */
   upstream: { url: string; payloadSecret: string } | undefined;
-  /** Credentials that lead to a vendor-registration site. */
   vendor: { url: string; identifier: string; passwordHash: string } | undefined;
   /** These replace generated secrets; newest first. */
   secrets: { session: string[]; payload: string[]; key: string[] };
-  /** Whose X-Forwarded-For counts. */
   trustedProxies: string[];
   demo: boolean;
-  /** Screens with sample data (spec §1). */
   demoContent: boolean;
   allowPaste: boolean;
   helpContact: string | undefined;
@@ -242,18 +238,13 @@ export interface Env {
   sessionLimits: SessionLimits;
   registration: Registration;
   fourEyes: boolean;
-  /** Applications may receive tokens over http. */
   allowHttpRedirects: boolean;
   rateLimits: boolean;
-  /** Removes older audit events; undefined: never. */
   auditDays: number | undefined;
   adminPassword: string | undefined;
-  /** Passphrase or random text. */
   backupKey: string | undefined;
-  /** For `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
   processes: number;
-  /** Requests are accepted this long after SIGTERM, so that balancers notice. */
   drainSeconds: number;
   warnings: string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";

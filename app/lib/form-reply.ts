@@ -12,7 +12,7 @@ export interface FormReply extends SubmissionResult {
 
 export const WHOLE_FORM = "";
 
-/** A list for a field with several values. `name` may be a path: `rows[0].name`. */
+/** `name` may be a path: `rows[0].name`. */
 export function valueOf({ initialValue }: FormReply, name: string): string | readonly string[] | undefined {
   let value: unknown = initialValue;
   for (const part of name.split(/[[\].]+/))
@@ -100,7 +100,6 @@ export interface PublicPage {
   isByInvitation: boolean;
   /** People who signed in with this browser before; absent where there is nobody. */
   people?: readonly { userId: string; name: string; email: string }[] | undefined;
-  /** Id of a passkey that was just refused as unknown. */
   unknownPasskey?: string | undefined;
   /** JSON of the options that `public/passkey.js` begins with; without, it asks for them. */
   passkeyOptions?: string | undefined;

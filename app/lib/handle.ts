@@ -3,7 +3,7 @@ import { currentLanguage } from "./language";
 /** What a route asks for, for itself and its children, by its export `handle`. */
 type Handle = { hydrate?: unknown; holdsCode?: unknown; leadsOn?: unknown } | null | undefined;
 
-/** For framework scripts, which know English alone: in other languages the page does without. */
+/** Framework scripts know English alone: in other languages pages do without. */
 export const isHydrated = (handle: unknown): boolean => wantsScripts(handle) && currentLanguage() === "en";
 
 /** For framework scripts, where they know the reader's language. */

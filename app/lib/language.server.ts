@@ -23,10 +23,7 @@ readLanguageFrom(() => reading.getStore()?.language ?? "en");
 export const inLanguage = <Result>(language: Language, work: () => Result, timeZone?: string): Result =>
   reading.run({ language, isChosen: true, timeZone }, work);
 
-/**
- * The one chosen in this browser, else that of the account or asking application (`preferLanguage`), else the first known of the browser's
- * own.
- */
+/** The one chosen in this browser, else the account's or asking application's (`preferLanguage`), else the browser's first known. */
 export function inLanguageOf<Result>(headers: Headers, work: () => Result): Result {
   if (reading.getStore()) return work();
   const chosen = chosenLanguage(headers.get("Cookie"));

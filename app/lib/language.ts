@@ -41,10 +41,7 @@ export const currentLanguage = (): Language => readersLanguage();
 
 const translationsOf = new WeakMap<object, Translations>();
 
-/**
- * Read an entry where it is shown, not while the program is loaded. Free of side effects, so that bundlers may put a words file into any
- * chunk.
- */
+/** Read an entry where it is shown, not while the program loads. Free of side effects: bundlers may put a words file into any chunk. */
 export const inLanguages = /* @__NO_SIDE_EFFECTS__ */ <const English>({ en }: InLanguages<English>): English =>
   isGroup(en) ? (viewOf(en) as English) : en;
 

@@ -75,12 +75,11 @@ export const paths = {
   /** For users sent by the application: opens in their window. */
   appHere: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}?window=this`,
   launch: "/dashboard/launch",
-  /** Addresses of launches, and one of them: without a client the user is asked for one. */
+  /** Without a client the user is asked for one. */
   launches: "/open",
   open: (application: string, client?: string) =>
     ["/open", encodeURIComponent(application), ...(client === undefined ? [] : [encodeURIComponent(client)])].join("/"),
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
-  /** Beyond spec §2. */
   requestable: "/dashboard/request",
   requestAccess: (application: string) => `/dashboard/request/new?${new URLSearchParams({ application }).toString()}`,
   takeInEmergency: (application: string) =>
@@ -94,7 +93,6 @@ export const paths = {
   accessReview: (reviewId: string) => `/dashboard/reviews/${encodeURIComponent(reviewId)}`,
   accessReviews: "/dashboard/accessReviews",
   accessReviewDownload: (reviewId: string) => `/dashboard/accessReviews/${encodeURIComponent(reviewId)}/download`,
-  /** Beyond spec §2. */
   ownAccount: "/dashboard/account",
   ownData: "/dashboard/account/data",
   notMe: "/dashboard/account/not-me",
@@ -108,9 +106,7 @@ export const paths = {
   notMeLink: (token: string) => `/notme/${encodeURIComponent(token)}`,
   deletionRequests: "/dashboard/deletionRequests",
   changePassword: "/dashboard/change",
-  /** Beyond spec §2. */
   sessions: "/dashboard/sessions",
-  /** Beyond spec §2. */
   security: "/dashboard/security",
   confirm: "/dashboard/confirm",
   confirmPasskey: "/dashboard/confirm/passkey",
@@ -150,15 +146,13 @@ export const paths = {
   assignRole: "/dashboard/addrole",
   assignRoleDialog: (number: number) => `/dashboard/addrole/${number}`,
   priceQuote: "/dashboard/priceQuote",
-  /** Beyond spec §2. */
   find: "/dashboard/find",
   /** Told by scripts. */
   stay: "/dashboard/stay",
   zone: "/dashboard/zone",
   language: (chosen: string) => `/language?to=${chosen}`,
-  /** Beyond spec §2. `list`: the list's address below the dashboard's. */
+  /** `list`: the list's address below the dashboard's. */
   keptViews: (list: string) => `/dashboard/views/${encodeURIComponent(list)}`,
-  /** Beyond spec §2. */
   overview: "/dashboard/overview",
   endingAccess: "/dashboard/overview/access",
   evidence: "/dashboard/evidence",
@@ -175,9 +169,9 @@ export const paths = {
   accessChosen: "/dashboard/access/chosen",
   application: "/dashboard/eaiapplication",
   newApplication: (kind: string) => `/dashboard/eaiapplication/new/${kind}`,
-  /** Beyond spec §2: the installation's; applications and clients have theirs below their pages. */
+  /** The installation's; applications and clients have theirs below their pages. */
   branding: "/dashboard/branding",
-  /** Beyond spec §2. `signOns` is the folder of the others. */
+  /** `signOns` is the folder of the others. */
   signOns: "/dashboard/application",
   signOn: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on`,
   signOnSecrets: (applicationId: string) =>
@@ -192,11 +186,10 @@ export const paths = {
   discovery: "/.well-known/openid-configuration",
   client: "/dashboard/client",
   approvalProcess: "/dashboard/approvalProcess",
-  /** "Who approves?", beyond spec §2. */
+  /** "Who approves?". */
   approvalQuestion: "/dashboard/whoApproves",
   poc: "/dashboard/poc",
   clan: "/dashboard/clan",
-  /** Beyond spec §2. */
   group: "/dashboard/group",
   attribute: "/dashboard/attribute",
   role: "/dashboard/role",
@@ -211,18 +204,14 @@ export const paths = {
   termsVersions: "/dashboard/terms",
   acceptances: "/dashboard/acceptances",
   acceptancesDownload: "/dashboard/acceptances/download",
-  /** Beyond spec §2. */
   announcement: "/dashboard/announcement",
-  /** Beyond spec §2. */
   connection: "/dashboard/connection",
   loginAt: (connection: string) => `/login/${encodeURIComponent(connection)}`,
   connectionCallback: (connection: string) => `/login/${encodeURIComponent(connection)}/callback`,
   connectionBackchannel: (connection: string) => `/login/${encodeURIComponent(connection)}/backchannel`,
   connectionSignedOut: (connection: string) => `/login/${encodeURIComponent(connection)}/signedout`,
   connectionLink: (connection: string) => `/login/${encodeURIComponent(connection)}/link`,
-  /** Beyond spec §2. */
   messages: "/dashboard/messages",
-  /** Beyond spec §2. */
   pendingChanges: "/dashboard/pendingChanges",
   pendingChange: (changeId: string) => `/dashboard/pendingChanges/${encodeURIComponent(changeId)}`,
   audit: "/dashboard/audit",

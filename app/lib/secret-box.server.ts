@@ -5,9 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Uses one key per purpose. `boundTo` (GCM's additional data) names what a value belongs to: an attacker who can write to the store
- * cannot
- * exchange values.
+ * Uses one key per purpose. `boundTo` (GCM's additional data) names what a value belongs to: whoever writes to the store cannot exchange
+ * values.
  */
 export interface SecretBox {
   seal(plain: string, boundTo: string): string;

@@ -48,10 +48,7 @@ export interface Secrets {
 
 type Source = Pick<Env, "dataFolder" | "secrets">;
 
-/**
- * From the environment, or generated once into `PORTICO_DATA/secrets.json` (0600). Linked into place: concurrent processes read the same
- * file.
- */
+/** From the environment, or generated once into `PORTICO_DATA/secrets.json` (0600). Linked into place: all processes read the same. */
 export const readSecrets = (source: Source): Secrets => secretsOf(source, () => readOrCreate(source.dataFolder));
 
 /**

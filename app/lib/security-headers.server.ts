@@ -70,7 +70,7 @@ const OF_STEPS: readonly [string, string][] = [
 ];
 const OF_DOCUMENTS: readonly [string, string][] = [...OF_STEPS, ["Cross-Origin-Opener-Policy", "same-origin"]];
 
-/** An application may open these in a popup that finally posts to `window.opener`; Cross-Origin-Opener-Policy would cut that off. */
+/** Applications may open these in a popup that finally posts to `window.opener`, which Cross-Origin-Opener-Policy would cut off. */
 const SIGN_IN_STEPS: readonly string[] = [
   paths.openid,
   paths.interaction("").slice(0, -1),

@@ -3,9 +3,7 @@ import { paths } from "./paths";
 /** Query parameter: where a sign-in leads. */
 export const WAY_PARAMETER = "way";
 
-/**
- * These pages exist alone and below an application's request, whose cookies are bound to that path (docs/decisions/0042-interaction.md).
- */
+/** Pages alone and below an application's request, whose cookies are bound to that path (docs/decisions/0042-interaction.md). */
 export interface Steps {
   login: string;
   register: string;

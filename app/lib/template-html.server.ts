@@ -42,10 +42,7 @@ const OF_THE_DOCUMENT: ReadonlySet<string> = new Set(["html", "head", "body", "t
 /** Selectors need them; nothing else does. */
 const SELECTED_BY: Attributes = { class: /./s, id: /./s };
 
-/**
- * Keeps elements, attributes, addresses and styles of usual mails. Writes style rules into elements. Removed elements leave their text.
- * Idempotent.
- */
+/** Keeps what usual mails have. Writes style rules into elements. Removed elements leave their text. Idempotent. */
 export function cleanTemplateHtml(html: string): CleanHtml {
   const removed = new Removals();
   removed.add("comment", html.split("<!--").length - 1);

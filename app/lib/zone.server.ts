@@ -8,10 +8,7 @@ import { zoneIn } from "./zone-cookie.server";
 export const readersZone = ({ headers }: Pick<Request, "headers">): string | undefined =>
   readersTimeZone() ?? zoneIn(headers.get("Cookie"));
 
-/**
- * Turns typed days of the reader's zone into instants; without a zone they are days of UTC. What is no day is left to the product API to
- * refuse.
- */
+/** Typed days of the reader's zone, or of UTC without one, as instants. The product API refuses what is no day. */
 export function typedDays(request: Pick<Request, "headers">) {
   const zone = readersZone(request);
   const start = (typed: string, laterDays: number): string => {

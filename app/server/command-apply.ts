@@ -17,7 +17,7 @@ const print = (result: object): void => void process.stdout.write(`${JSON.string
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
- * `admin apply FILE [--dry-run] [--prune]`. Prints one JSON object only.
+ * Prints one JSON object only.
  * @throws RefusedFile if nothing was applied
  */
 export async function applyCommand(args: string[]): Promise<void> {

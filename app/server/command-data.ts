@@ -61,7 +61,6 @@ async function openBackup(path: string): Promise<void> {
 const backupKey = async (): Promise<BackupKey> =>
   new BackupKey(env().backupKey ?? (await askSecret(words.data.backupKey, words.data.noBackupKey)));
 
-/** `restore FILE [--replace]` */
 export async function restoreCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

@@ -26,7 +26,7 @@ interface LingerLimits {
 }
 
 /**
- * Closing while the client still sends would lose the answer: its end waits until the rest is discarded, within limits (like nginx's
+ * Closing while the client sends would lose the answer: it waits until the rest is discarded, within limits (like nginx's
  * `lingering_close`).
  */
 export async function drainUnreadBody(

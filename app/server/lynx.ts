@@ -7,7 +7,7 @@ const ASKED_ANEW = "asked";
 /**
  * Adapts an answer to Lynx:
  * - A `Location` without a host (RFC 2616) causes a warning and a pause of seconds.
- * - A form that leads back to its page shows the old copy, whatever the cache headers say: the address must be new.
+ * - A form that leads back to its page shows the old copy: the address must be new.
  * - It asks before showing a 401's page, which says what was wrong with a form.
  * @param isSecure whether browsers use https, possibly ended by a proxy
  */

@@ -12,8 +12,8 @@ import { addressesOf, routeFinder, UNKNOWN_ROUTE, withoutDataSuffix } from "./ro
 type Route = ServerBuild["routes"][string];
 
 /**
- * Remix ranks all its routes several times for each request: a handler of one address takes a tenth (docs/decisions/0026). Pages without
- * framework scripts have no data: scripts are redirected to the page.
+ * Remix ranks all its routes several times a request: a handler of one address takes a tenth (docs/decisions/0026). Pages without framework
+ * scripts have no data: scripts are redirected to the page.
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = byRemix(build);

@@ -87,7 +87,7 @@ interface ColumnsOf extends Record<AccessOf | "ending", readonly Column<AccessEn
   role: readonly Column<RoleHolder>[];
 }
 
-/** What the record is that the list is about is in no column. `ending`: of all, what ends soon. */
+/** The list's own record has no column. `ending`: of all, what ends soon. */
 export const columnsOf: Readonly<ColumnsOf> = {
   user: [application, client, role, ...given],
   application: [...person, client, role, ...given],

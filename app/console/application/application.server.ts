@@ -224,7 +224,7 @@ async function kindOf(api: Api, id: string): Promise<SignOnKind> {
   return offersSignOn() ? dataOf(await api("signOnOfApplication", { id })).kind : "launch";
 }
 
-/** An external API does not tell its issuer; a plain one signs nothing. */
+/** An external API tells no issuer; a plain one signs nothing. */
 function integrationOf({ _id: id, applicationRedirectUrl }: Application): Integration {
   const { publicUrl } = env();
   const asked = { client_id: id, redirect_uri: applicationRedirectUrl ?? "", response_type: LAUNCH_RESPONSE_TYPE };

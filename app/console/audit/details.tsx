@@ -78,7 +78,6 @@ interface Fact {
   to?: string | undefined;
 }
 
-/** Omits unknown values. */
 const factsOf = (event: AuditEvent, zone: string | undefined): Fact[] =>
   [
     { label: words.when, value: secondOf(event.at, zone) },

@@ -56,6 +56,6 @@ const inLabels = (labels: Labels, field: string): string | undefined =>
 export const labelOf = (field: string, kind: Kind): string | undefined =>
   inLabels((kind && LABELS[kind]) ?? {}, field) ?? inLabels(words.fields, field);
 
-/** Default: the field's name, as of what an application sent. */
+/** Default: the field's name. */
 export const fieldName = (field: string, kind: Kind): string =>
   inReadersLanguage(labelOf(field, kind) ?? fieldInWords(field));

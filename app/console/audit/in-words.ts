@@ -14,7 +14,7 @@ export const subjectOf = ({ subjectType, subject }: Pick<AuditEvent, "subjectTyp
 
 type Value = AuditEvent["changes"][number]["before"];
 
-/** Codes as the reader's language says them, and languages by their own names. */
+/** Codes in the reader's language, languages by their own names. */
 export function shownValue(field: string, value: Value): string {
   if (value === null || value === undefined) return words.nothing;
   if (field === "language" && isLanguage(value)) return languageNames[value];

@@ -30,8 +30,7 @@ function meaningOf({ field, search }: Condition): [word: string, codes: string[]
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
 /**
- * Actions and kinds searched by their labels in another language than English, as the API takes them; a download, which is in English,
- * takes its page's.
+ * Actions and kinds searched by labels in another language than English, as the API takes them; a download, in English, takes its page's.
  */
 export function meantBy(conditions: readonly Condition[]): string | undefined {
   const meant = new Map<string, string>();

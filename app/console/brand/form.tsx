@@ -62,7 +62,7 @@ export default function BrandForm() {
   );
 }
 
-/** Takes the nearest color that can be read in place of a refused one. */
+/** Takes the nearest readable color. */
 function Suggestion({ form }: { form: FormReply }) {
   const typed = errorsOf(form, "color").length > 0 ? colorIn(valueOf(form, "color")) : undefined;
   if (!typed) return null;

@@ -24,11 +24,10 @@ interface AdministrationDialogProps {
   list: string;
   labels: Readonly<Record<string, string>>;
   state: AdministrationState;
-  /** Who, or which client. */
   children: ReactNode;
 }
 
-/** Administrators of a client, or the clients of a user: each with days and a reason, and to be ended. */
+/** A client's administrators, or a user's clients: each with days and a reason, and to be ended. */
 export function AdministrationDialog({ title, text, list, labels, state, children }: AdministrationDialogProps) {
   const { name, held, form, csrfToken, isReadOnly, done } = state;
   const address = useListAddress(list);

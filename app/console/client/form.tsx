@@ -22,7 +22,7 @@ export const meta = titledForm(words);
 
 const labels = { ...client.labels, [LOGO_FILE]: client.labels.clientLogo };
 
-/** `id`: when editing. `offersPolicy`: the product API supports demanded factors. */
+/** `id`: when editing. */
 type ClientFormState = DialogState & { id?: string; offersPolicy: boolean };
 
 export default function ClientForm() {

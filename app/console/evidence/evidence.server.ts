@@ -21,7 +21,7 @@ const CURSOR_MAX = 160;
 
 const nameOf = ({ user }: UserPageCall): string => `${user.firstName} ${user.lastName} (${user.email})`;
 
-/** What the address asks. @throws Response 404 page for a kind that does not exist */
+/** @throws Response 404 page for a kind that does not exist */
 async function readQuestion({ params, url, api }: UserPageCall) {
   const kind = evidenceKindOf(params.about);
   if (!kind) throw problem("not-found");
@@ -63,7 +63,7 @@ export const loadAnswer = readerLoader(async (call) => {
   if (answer.code === 400) return data<LoadedAnswer>({ ...shown, form: refused(form, problemsOf(kind, answer)) });
   const answered = dataOf(answer);
   const basis = dataOf(await api("readEvidenceBasis", {}));
-  // A download that was confirmed begins with the page, and leaves it in place.
+  // A confirmed download leaves the page in place.
   const download = session.get("download");
   const notice: NoticeContent | undefined = download ? { kind: "success", text: listWords.downloaded } : undefined;
   const result: Result = {

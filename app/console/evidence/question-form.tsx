@@ -22,7 +22,7 @@ interface QuestionFormProps {
 
 const { labels } = words;
 
-/** A GET form: the address is the question, and can be kept or shared. */
+/** A GET form: its address can be kept or shared. */
 export const QuestionForm = ({ kind, ...props }: QuestionFormProps) => (
   <Panel wide>
     <ErrorSummary form={props.form} labels={labels} />

@@ -21,7 +21,7 @@ export interface PageAsked {
   size?: number;
 }
 
-/** `whole`: the download's, which leaves an event in the audit log. */
+/** `whole`: the download's, with an event in the audit log. */
 export interface Question {
   list(page: PageAsked): Promise<Envelope<Answered>>;
   whole(after?: string): Promise<Envelope<Answered>>;
@@ -59,7 +59,7 @@ export async function offeredFor(api: Api, kind: EvidenceKind, entries: Entries,
 const answered = <Of extends Answered["of"]>(of: Of, answer: Envelope<Extract<Answered, { of: Of }>["rows"]>) =>
   (answer.code === 200 ? { ...answer, data: { of, rows: answer.data } } : answer) as Envelope<Answered>;
 
-/** By email or user id; an id is not looked up, since the record may be deleted. */
+/** By email or user id; an id is not looked up: the record may be deleted. */
 async function personOf(api: Api, person: string): Promise<{ userId: string; name: string } | undefined> {
   const isEmail = person.includes("@");
   const answer = await api("listActiveUsers", { field: isEmail ? "email" : "_id", search: person, page: 1, size: 5 });

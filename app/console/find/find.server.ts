@@ -16,7 +16,6 @@ interface FoundEntry {
   href: string;
   name: string;
   detail: string;
-  /** Says what a person can open, and why not. */
   explain?: string;
 }
 

@@ -24,11 +24,9 @@ interface MembershipDialogProps {
   list: string;
   labels: Readonly<Record<string, string>>;
   state: MembershipState;
-  /** Who, which client or which group. */
   children: ReactNode;
 }
 
-/** What is in a group, or the groups of a user: each with days, and to be removed. */
 export function MembershipDialog({ title, texts, list, labels, state, children }: MembershipDialogProps) {
   const { name, held, form, csrfToken, isReadOnly, done } = state;
   const address = useListAddress(list);

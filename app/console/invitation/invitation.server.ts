@@ -47,7 +47,7 @@ const InvitationForm = z.object({ ...formRules(invitation), emails: Addresses })
 
 const SECOND = { application: "secondApplicationId", client: "secondClientId" };
 
-/** What the form offers, by its fields; at first nothing is chosen. Client administrators give one application. */
+/** By field; at first nothing is chosen. Client administrators give one application. */
 async function offered(call: UserPageCall, form = new FormData()) {
   if (call.administers.length > 0) return { first: await assignableIn(call, form) };
   const [first, second, portalRoles] = await Promise.all([

@@ -16,7 +16,6 @@ interface AttachFrameProps {
   title: string;
   address: string;
   about: string;
-  /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
   form: FormReply;
   done?: string;

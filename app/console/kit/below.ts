@@ -1,7 +1,7 @@
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { paths } from "~/lib/paths";
 
-/** Says that a dialog was opened from the record's page, where it leads back to. */
+/** A dialog was opened from the record's page, and leads back there. */
 export const FROM_RECORD = { name: "from", value: "record" } as const;
 
 export const fromRecord = `?${FROM_RECORD.name}=${FROM_RECORD.value}`;

@@ -8,7 +8,6 @@ interface ChangesMeanwhileProps {
   current: string;
 }
 
-/** Links to conflicting fields. */
 export function ChangesMeanwhile({ changes, labels, current }: ChangesMeanwhileProps) {
   return (
     <>

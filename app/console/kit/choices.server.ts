@@ -25,7 +25,7 @@ interface Offer<Row> extends Asked {
   among?: Readonly<Record<string, string>>;
 }
 
-/** Offers ACTIVE records by name up to a select's limit, and the chosen one whatever its status. */
+/** ACTIVE records by name, up to a select's limit, and the chosen one whatever its status. */
 export async function choicesOf<Name extends ChoiceList>(
   api: Api,
   name: Name,

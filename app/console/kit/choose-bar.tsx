@@ -20,7 +20,7 @@ interface ChooseBarProps extends Choosing {
   csrfToken: string;
 }
 
-/** Without scripts it is always offered, and all rows are one entry. */
+/** Without scripts always offered, with all rows as one entry. */
 export const ChooseBar = (props: ChooseBarProps) => <BarOfRows key={props.ids.join(" ")} {...props} />;
 
 function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {

@@ -14,7 +14,6 @@ import { dialogAction, dialogLoader } from "./dialog.server";
 import { ACT_ENTRY, BACK_ENTRY, CARRY_OUT_INTENT, CHOSEN_ENTRY, RELOAD_INTENT } from "./intents";
 import { words } from "./words";
 
-/** As many as a page can show. */
 const CHOSEN_MAX = Math.max(...PAGE_SIZES);
 /** In characters, each id with the space after it. */
 const CHOSEN_LENGTH_MAX = CHOSEN_MAX * (ID_MAX + 1);
@@ -51,7 +50,7 @@ const NOT_KEPT = [CHOSEN_ENTRY, ACT_ENTRY, BACK_ENTRY];
 
 export const chosenLoader = dialogLoader(async ({ session }) => ({ csrfToken: csrfTokenOf(session) }));
 
-/** Asks, naming the chosen rows; then calls the API for one after the other. Wants the user's recent authentication. */
+/** Asks, naming the rows; then calls the API for each. Wants the user's recent authentication. */
 export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers }: ChosenActs<Offers>) =>
   dialogAction(
     async (call) => {

@@ -5,7 +5,7 @@ import type { ListQuery, ListShape } from "./list-query";
 import { words } from "./words";
 
 export interface Column<Row> {
-  /** A getter where the English word means other things elsewhere: in the list, texts are translated by what they say. */
+  /** A getter where the English word means other things elsewhere: texts are translated by what they say. */
   header: string;
   /** The API's field; undefined if not sortable. */
   sort?: string;
@@ -31,7 +31,6 @@ export type Direction = "ascending" | "descending";
 
 interface Sorted {
   query: Pick<ListQuery, "sort">;
-  /** The order of a list whose address names none. */
   usualSort?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import { EnterSaves } from "./enter-saves";
 export function Confirmable({ children }: { children: ReactNode }) {
   const confirming = useConfirming();
   const [left, leave] = useState<Confirmation>();
-  // A page that came with the question has no form to go back to.
+  // A page that came with the question has no form to return to.
   const [wasOpen] = useState(confirming === undefined);
   const asked = confirming === left ? undefined : confirming;
   return (
@@ -111,7 +111,7 @@ function AttemptForm({ asked: { address, csrfToken, attempt }, children, ...form
   );
 }
 
-/** Revealed by `public/passkey.js` where passkeys work; `data-stays` lets the page's own scripts send it. */
+/** `public/passkey.js` reveals it where passkeys work; `data-stays` lets the page's scripts send it. */
 function ByPasskey({ asked, hasCode }: { asked: Confirmation; hasCode: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,12 +23,12 @@ export interface DialogState {
   isReadOnly?: boolean;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
-  /** What the form carries along of the record as it was when it was opened. */
+  /** The record as it was when the form was opened. */
   opened?: string;
-  /** When a save was refused because the record was changed: what was changed. */
+  /** What was changed, when a save was refused for that. */
   stale?: ChangeMeanwhile[];
   again?: { hasFile: boolean; hasSecret: boolean };
-  /** The form waited for a new session or a confirmation: what has to be given again. */
+  /** What has to be given again, after the form waited for a session or confirmation. */
   restored?: { hasFile: boolean; hasSecret: boolean; isLeft?: boolean | undefined };
   once?: string;
   done?: string;

@@ -55,7 +55,7 @@ export const dialogAction = <Result extends Answer, Unavailable = never>(
         for (const [name, value] of endingAnswer(call)) headers.append(name, value);
         answer.init = { ...answer.init, headers };
       }
-      // The dialog cannot be shown without the API.
+      // No dialog is shown without the API.
       else if (status !== UNAVAILABLE_STATUS && !headers.has("Cache-Control"))
         await showAtOwnAddress(call, { status, body: answer.data });
       return answer;

@@ -41,6 +41,6 @@ export function ListFoot({ path, query, sorted, isCompact, keepsViews, peeks, is
   );
 }
 
-/** Keys work with scripts alone, and are of no use on a phone. */
+/** Keys need scripts, and are of no use on a phone. */
 const KeysLine = (keys: { peeks: boolean; isChoosing: boolean }) =>
   useScripted() && <span className="ml-auto text-xs max-lg:hidden">{words.keys(keys)}</span>;

@@ -7,7 +7,7 @@ import { COMPACT, LOOK, REMEMBER } from "./list-look";
 
 const REMEMBERED_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
-/** How a browser's lists look. Grants nothing, so that it is not signed. */
+/** Grants nothing, so it is not signed. */
 export interface ListLook {
   /** Rows per page, unless the address says otherwise. */
   size: number;

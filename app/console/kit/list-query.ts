@@ -33,7 +33,7 @@ export interface ListShape {
   filters?: readonly string[];
 }
 
-/** The search form's button that adds its entries to the filters. */
+/** The button that adds the search to the filters. */
 export const ADD_FILTER = "filter";
 
 const PAGE_MOST = 1_000_000;
@@ -72,7 +72,7 @@ const readFilters = (parameters: URLSearchParams, names: readonly string[]): Rec
 const entryIn = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, SEARCH_MAX);
 
-/** Without scripts, fields with choices are separate selects: they count for their field, or beside another field's text as filters. */
+/** Without scripts, fields with choices are separate selects, for their field or, beside another's text, as filters. */
 function readSearch(
   parameters: URLSearchParams,
   fields: ListShape["searchFields"],

@@ -140,7 +140,7 @@ function ListHeader<Row>({ column, path, list }: HeaderProps<Row>) {
   const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
   const direction = directionOf(column, list) ?? "none";
-  // The third click removes the order, where that is another one.
+  // The third click removes the order, if that changes it.
   const turned = direction === "ascending" ? `-${sort}` : sort;
   const isLast = query.sort === `-${sort}` && usualSort !== sort;
   const next = isLast || turned === usualSort ? "" : turned;

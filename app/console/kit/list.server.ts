@@ -31,7 +31,6 @@ export interface LoadedList<Row> {
   /** The reader sees the people of some clients alone. */
   isInClient: boolean;
   csrfToken: string;
-  /** A field, with `-` for descending, if known. */
   usualSort?: string | undefined;
   /** The reader's own; undefined where there can be none. */
   views?: KeptView[] | undefined;
@@ -146,7 +145,7 @@ function askList(
   return api(name, input as never);
 }
 
-/** @throws Response 404 page with who deleted the record, and what was `sent` to change it */
+/** @throws Response 404 page with who deleted the record, and what was `sent` */
 export async function findRecord<Name extends ListEndpoint>(
   api: Api,
   name: Name,

@@ -18,9 +18,7 @@ interface LogoFieldProps {
   hint?: string;
 }
 
-/**
- * Spec §4: Upload Logo or Save stores the file, the cross clears the path. The form must be `upload`, its action `saveWithLogo`.
- */
+/** Spec §4: Upload Logo or Save stores the file, the cross clears the path. Needs `upload` and `saveWithLogo`. */
 export function LogoField({ form, name, label, hint }: LogoFieldProps) {
   const path = String(valueOf(form, name) ?? "");
   const hints = [words.pictureHint, hint].filter(Boolean).join(" ");

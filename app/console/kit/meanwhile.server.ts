@@ -9,7 +9,6 @@ import { words } from "./words";
 
 /** The record can be opened beside the form. */
 const SHOWN_CHARACTERS = 300;
-/** The audit log's text for a secret. */
 const SECRET_CHANGED = "(changed)";
 /** Follows record names in the audit log. */
 const RECORD_ID = / \([0-9a-f]{8}-[0-9a-f-]{27}\)/g;

@@ -21,7 +21,7 @@ interface PagerProps {
 export function rowsShown({ page, size }: ListQuery, shown: number, total: number): string {
   const from = (page - 1) * size + 1;
   const to = from + shown - 1;
-  // Where counting stops; a true total of as many is more than the cap, too.
+  // Where counting stops; an equal true total exceeds the cap too.
   return total === COUNT_CAP + 1 ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 

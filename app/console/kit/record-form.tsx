@@ -17,12 +17,11 @@ import { words } from "./words";
 export interface RecordFormProps {
   id?: string;
   address: string;
-  /** Where Cancel leads; default: `address`. With it the form is a page, which stays when it is saved. */
+  /** Where Cancel leads; default: `address`. With it the form is a page, which stays when saved. */
   leaveTo?: string;
   state: DialogState;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
-  /** True when the form carries a file. */
   upload?: boolean;
   cancel?: string;
   submit?: string;

@@ -15,7 +15,6 @@ interface RemovalState {
   /** A sentence about what goes with it. */
   loss?: string | undefined;
   dependents: readonly DependentRecords[];
-  /** Whether dependents can be removed here. */
   canRemoveAll: boolean;
   csrfToken: string;
   refused?: string;

@@ -29,7 +29,6 @@ interface Removal<Name extends ListEndpoint> {
   /** After success (spec §8). */
   toast: string;
   remove(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
-  /** What goes with it, for people to read first. */
   lossOf?(id: string, api: Api): Promise<string | undefined>;
   /** Shown before the delete is tried. */
   dependents?(record: RowOf<Name>): Dependents;
@@ -61,7 +60,7 @@ export function removal<Name extends ListEndpoint>(
         const id = params.id ?? "";
         const record = await findRecord(api, name, id);
         const { find, remove: removeAll } = dependents?.(record) ?? {};
-        // The dialog is not reloaded after a refusal: the answer contains the current uses.
+        // A refusal does not reload the dialog: the answer has the current uses.
         const refusal = async ({ code, msg }: Refusal) =>
           data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
         if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {

@@ -41,7 +41,7 @@ export const removeLink = (path: string, id: string, search: string): RowAction 
 
 const useOffered = (actions: readonly RowAction[]): readonly RowAction[] => offeredOf(actions, useReadOnly());
 
-/** Readers see what only shows something, under its label for them. */
+/** Readers see what only shows something, under their label. */
 export function offeredOf(actions: readonly RowAction[], isReadOnly: boolean): readonly RowAction[] {
   return actions.flatMap((action) => {
     const label = isReadOnly ? action.shows : action.label;

@@ -14,7 +14,7 @@ export interface ListOfForm {
 
 interface RowListProps extends ListOfForm {
   name: string;
-  /** How many rows there may be, and the message at that number. */
+  /** How many rows there may be. */
   most: number;
   noMore: string;
   add: string;
@@ -24,7 +24,7 @@ interface RowListProps extends ListOfForm {
   children(row: number, isNew: boolean): ReactNode;
 }
 
-/** Rows that conform's intents add and remove: submits that save nothing, so no script is needed. */
+/** conform's intents add and remove rows by submits that save nothing: no script is needed. */
 export function RowList({ reply, form, rows, name, isReadOnly, most, noMore, add, nameOf, children }: RowListProps) {
   const { intent } = reply;
   const isChanged = (type: "insert" | "remove") => intent?.type === type && intent.payload.name === name;

@@ -52,8 +52,8 @@ const startOf =
   };
 
 /**
- * What another submit of the form does to its entries, or why it was refused. Nothing is saved. `restarts`: fields with scripts of their
- * own begin with these entries.
+ * What another submit does to the entries, or why it was refused. Nothing is saved. `restarts`: fields with scripts of their own begin with
+ * these entries.
  */
 export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
@@ -86,7 +86,7 @@ export const saveAction = <Schema extends z.ZodType, Offers extends object = obj
   definition: Save<Schema, Offers>,
 ) => formDialogAction(definition, (call) => saveForm(definition, call));
 
-/** For a noun that saves in its own way: `act` is made of the functions below. */
+/** For a noun that saves in its own way, by the functions below. */
 export const formDialogAction = <Result extends Answer>(
   { secret }: Pick<FormDefinition<z.ZodType, object>, "list" | "secret">,
   act: (call: UserFormCall) => Promise<Result>,
@@ -161,7 +161,7 @@ export async function readForm<Schema extends z.ZodType, Offers extends object>(
 }
 
 /**
- * For product APIs without versions: compares with what the form was opened with.
+ * For product APIs without versions: compares with the record as it was opened.
  * @returns the record as it is now, if it was changed
  */
 async function changedElsewhere<Schema extends z.ZodType, Offers extends object>(
@@ -303,10 +303,7 @@ function pageOfNew<Schema extends z.ZodType, Offers extends object>(
 const hasId = (made: unknown): made is { _id: string } =>
   typeof made === "object" && made !== null && "_id" in made && typeof made._id === "string";
 
-/**
- * @param behind what the dialog lies over
- * @param page of a new record, where that is shown instead
- */
+/** @param page of a new record, shown instead */
 export const saved = (msg: string, behind: string, page?: string) =>
   data({ done: msg, page }, { headers: { Refresh: `${CLOSES_AFTER_SECONDS}; url=${page ?? behind}` } });
 

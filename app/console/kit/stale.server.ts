@@ -31,7 +31,7 @@ const copyOf = (form: FormData): FormData => {
   return copy;
 };
 
-/** The form with what was chosen where both had changed a field. `undecided`: fields for which nothing was. */
+/** The form with what was chosen for fields that both had changed. `undecided`: fields without a choice. */
 export async function withChoices(
   form: FormData,
   opened: OpenedRecord | undefined,

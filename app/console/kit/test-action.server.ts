@@ -15,7 +15,7 @@ interface Test<Schema extends z.ZodType> {
   attempt(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/** Stays open and shows the result. Its loader is a `newLoader`. */
+/** Stays open with the result. Its loader is a `newLoader`. */
 export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<Schema>) =>
   dialogAction(
     async (call) => {

@@ -11,7 +11,7 @@ export interface KeptView {
 /** What names the list in addresses at or below its own. */
 export const listKeyOf = (path: string): string | undefined => /^\/dashboard\/([A-Za-z]+)/.exec(path)?.[1];
 
-/** All but the page, and the rows if they are the reader's usual number. */
+/** All but the page, and the rows if usual. */
 export const viewSearch = (query: ListQuery): string => listSearch({ ...query, usualSize: 0, page: 1 });
 
 interface ViewLinksProps {

@@ -27,7 +27,6 @@ export const words = inLanguages({
     filters: "Filters",
     removeFilter: "Remove this filter",
     removeFilters: "Remove all filters",
-    /** A filter: a text in a field, or a value chosen from a select. */
     filterHas: (field: string, search: string) => `${field}: “${search}”`,
     filterIs: (field: string, value: string) => `${field}: ${value}`,
     noneOfAll: (what: string) => `No ${what} for which all filters hold.`,

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 
 type Starts = Pick<Span, "starts">;
 
-/** As the audit log searches it, whatever its reader's zone: `2026-11-21 21 UTC`, `2026-11-21 UTC`. */
+/** As the audit log searches it: `2026-11-21 21 UTC`, `2026-11-21 UTC`. */
 const hourText = ({ starts }: Starts): string => `${starts.slice(0, "2026-11-21T21".length).replace("T", " ")} UTC`;
 const dayText = ({ starts }: Starts): string => `${starts.slice(0, "2026-11-21".length)} UTC`;
 

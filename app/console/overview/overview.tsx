@@ -97,7 +97,6 @@ const hourBar =
     };
   };
 
-/** What a written minute is made of. */
 function partsOf(minute: string) {
   const [day = "", time = "", zone = ""] = minute.split(" ");
   return { day, time, zone };

@@ -14,7 +14,6 @@ export { loadRole as loader, saveRole as action } from "./role.server";
 
 export const meta = titledForm(words);
 
-/** `offersPolicy`: the product API supports demanded factors. */
 type RoleFormState = DialogState & { offersPolicy: boolean };
 
 export default function RoleForm() {

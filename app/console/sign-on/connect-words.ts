@@ -100,7 +100,6 @@ const spring = ({ issuer, clientId, redirectUri, scope, method, secret }: Connec
     `            scope: ${scope.split(" ").join(", ")}`,
   ].join("\n");
 
-/** Settings by library. */
 export const connectSettings = (connection: Connection) => [
   { id: "mod-auth-openidc", label: "mod_auth_openidc", value: apache(connection) },
   { id: "openid-client", label: "openid-client", value: openidClient(connection) },

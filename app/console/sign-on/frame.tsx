@@ -20,7 +20,6 @@ const TABS: readonly { label: string; to(id: string): string; kinds: readonly Si
 
 interface FrameProps {
   application: { _id: string; name: string; status: ApplicationStatus };
-  /** The saved kind. */
   kind: SignOnKind;
   children: ReactNode;
 }

@@ -74,10 +74,10 @@ async function show(call: UserFormCall) {
   return answerPage<MetadataShown>(session, { form: untouched, difference });
 }
 
-/** Browsers send line ends as two characters, which would make it longer than what was read. */
+/** Browsers send line ends as two characters: longer than what was read. */
 const xmlIn = (form: FormData): string => entered(form, "xml").replaceAll("\r\n", "\n");
 
-/** As it was shown: what is at the address may differ by now. */
+/** As shown: the address may have another by now. */
 async function apply(call: UserFormCall) {
   const { api, session, form, params } = call;
   const id = params.id ?? "";

@@ -134,7 +134,6 @@ const originOf = (entityId: string): string => {
   return url && url.origin !== "null" ? url.origin : words.yourAddress;
 };
 
-/** With the application's values. */
 export const samlSettings = (connection: SamlConnection) => [
   { id: "mellon", label: "mod_auth_mellon", value: mellon(connection) },
   { id: "node-saml", label: "node-saml", value: nodeSaml(connection) },

@@ -219,7 +219,7 @@ const edit = editingOf(
   }),
 );
 
-/** A name such as people would choose: `Wiki of the Team` is `wiki-of-the-team`. */
+/** `Wiki of the Team` is `wiki-of-the-team`. */
 const suggestedClientId = (name: string): string =>
   name
     .toLowerCase()

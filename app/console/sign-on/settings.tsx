@@ -106,7 +106,7 @@ const OF_API: readonly string[] = ["audiences", "apiScopes", "calledBy", "caller
 
 const url = { required: false, inputMode: "url", spellCheck: false } as const;
 
-/** How an application signs its users in. Settings of other kinds are kept, and come back with their kind. */
+/** Settings of other kinds are kept, and come back with their kind. */
 export default function SignOnSettings() {
   const state = useDialogData<typeof loadSignOn, typeof saveSignOnSettings>();
   return (
@@ -133,7 +133,7 @@ function SettingsForm({ state }: { state: SettingsState }) {
   const concerns = (names: readonly string[]) => concerned.some((name) => names.includes(name.split("[", 1)[0]!));
   const isApi = valueOf(form, fieldOfRow("audiences", 0, "uri")) !== "";
   const shared = { reply: form, form: rows, isReadOnly };
-  // Once on the page, as a field is sent once.
+  // Once on the page: a field is sent once.
   const learned = (
     <>
       <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />

@@ -20,7 +20,7 @@ export interface Seen {
 export interface SeenApplications {
   /** By the page's application. */
   taken: SamlTaken;
-  /** A page; those that were not seen to take the certificate that signs come first. */
+  /** A page; first those not seen to take the signing certificate. */
   applications: readonly Seen[];
   unseen: number;
   all: number;
@@ -39,7 +39,6 @@ interface TakenCertificatesProps extends SeenApplications {
   path: string;
 }
 
-/** What each application was seen to take. */
 export function TakenCertificates({ path, taken, applications, unseen, all, total, query }: TakenCertificatesProps) {
   const isAsked = query.search !== "" || query.page > 1;
   return (

@@ -16,10 +16,9 @@ interface Assignable {
 
 type Call = Pick<UserPageCall, "api" | "administers">;
 
-/** The entries in which a form asks. */
 const ENTRIES = { application: "applicationId", client: "clientId" };
 
-/** What a form may assign after what was chosen in it: client administrators choose among what their clients have. */
+/** By what was chosen in the form; client administrators choose among what their clients have. */
 export async function assignableIn(
   { api, administers }: Call,
   form = new FormData(),

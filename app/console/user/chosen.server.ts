@@ -31,7 +31,7 @@ export const actOnUsers = chosenAction({
   offers: async (form, call) => (["assign", "takeAway"].includes(entered(form, "act")) ? assignableIn(call, form) : {}),
 });
 
-/** Saves the user as they are now: whoever changes them meanwhile is not overwritten. */
+/** Saves the user as they are now: overwrites no change made meanwhile. */
 async function deactivate(userId: string, api: Api) {
   const answer = await api("listActiveUsers", { userId });
   if (answer.code !== 200) return answer;

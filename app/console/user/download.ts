@@ -5,7 +5,7 @@ import { words } from "./words";
 
 const { labels } = user;
 
-/** Searched and sorted like the list (spec §9: name and columns; the last column is ours). */
+/** Searched and sorted like the list (spec §9; the last column is ours). */
 export const loader = csvLoader<ExportedUser>({
   fileName: "user-info-file.csv",
   shape,

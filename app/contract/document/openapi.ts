@@ -63,7 +63,7 @@ export interface ApiDocument {
 /** Raised for additions; removals are announced first (docs/api.md). */
 const VERSION = "1.1.0";
 
-/** OpenAPI 3.1.0, plain JSON. All bodies and answers are named schemas, which generators turn into types. `origin`: where it is served. */
+/** OpenAPI 3.1.0, plain JSON. Bodies and answers are named schemas, which generators turn into types. */
 export function apiDocument(origin: string): ApiDocument {
   const records = recordSchemas();
   const schemas: Record<string, JsonSchema> = { ...SCHEMAS, ...records.schemas };

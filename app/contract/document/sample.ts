@@ -45,7 +45,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   "date-time": INSTANT,
 };
 
-/** Examples for patterns: a phone number, a token, a right, a reference, a name of an attribute. */
+/** A phone number, a token, a right, a reference, a name of an attribute. */
 const BY_PATTERN: readonly string[] = [
   "9000000101",
   "Q3Jhd2xpbmctYS1sb25nLXJhbmRvbS10b2tlbi0xMjM",

@@ -5,7 +5,7 @@ const APPROVE = { name: "approve" };
 const INVOICE = { type: "page", id: "Invoice", properties: { application: "Claims" } };
 const FOR_NORTHWIND = { client: "Northwind", region: "Kerala", amount: 40_000 };
 
-/** Example fields without which the call would be refused, though their schema does not require them. */
+/** Fields that the call needs though their schema does not. */
 export const SAMPLES: Readonly<Partial<Record<EndpointName, object>>> = {
   login: { email: "ana@example.test" },
   consumeLoginCode: { email: "ana@example.test" },

@@ -7,7 +7,7 @@ export const objectOrEmpty = (data: unknown): object =>
 /** Drops any data, as spec §7 promises none. */
 export const Nothing = z.preprocess(() => ({}), z.object({}));
 
-/** The change was made, with a warning that `msg` repeats for other clients. Our extension. */
+/** The change was made, with a warning that `msg` repeats for other clients. */
 export const Warned = z.preprocess(objectOrEmpty, z.object({ warning: z.string().optional() }));
 
 /** The embedded API always sends `_id`; spec §7 does not promise it. */

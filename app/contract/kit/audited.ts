@@ -146,6 +146,6 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export interface Audited {
   readonly action: AuditAction;
   readonly record?: RecordKind;
-  /** Input field with the record's id; absent if the call creates the record or its handler names it. */
+  /** Input field with the record's id; absent if the call creates the record, or its handler names it. */
   readonly id?: string;
 }

@@ -1,11 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /**
- * - `too-large`: over the reader's limit.
- * - `malformed`: not base64 of OpenSSL's salted format.
- * - `undecryptable`: another secret, or damaged.
- * - `not-json`: decrypted, but not JSON.
- * - `too-deep`: nested deeper than any call's input.
+ * `malformed`: not base64 of OpenSSL's salted format. `undecryptable`: another secret, or damaged. `too-deep`: nested deeper than any
+ * call's input.
  */
 export type PayloadFault = "too-large" | "malformed" | "undecryptable" | "not-json" | "too-deep";
 

@@ -15,7 +15,7 @@ export const CONDITIONS_CHARACTERS = CONDITIONS_MAX * (FIELD_NAME_MAX + 9 * SEAR
 export const conditionsText = (conditions: readonly Condition[]): string =>
   new URLSearchParams(conditions.map(({ field, search }) => [field, search])).toString();
 
-/** Leaves out what is empty, too long or doubled; there may be more than `CONDITIONS_MAX`. */
+/** Without what is empty, too long or doubled; may exceed `CONDITIONS_MAX`. */
 export function readConditions(text: string | null | undefined): Condition[] {
   const conditions = new Map<string, Condition>();
   for (const [field, value] of new URLSearchParams((text ?? "").slice(0, CONDITIONS_CHARACTERS))) {

@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly body?: "json" | "form";
   /** Answers `data` alone, and refusals as plain text: as another specification says. */
   readonly isBare?: true;
-  /** Made for each of an application's own requests: not among a service account's calls a minute. */
+  /** Applications make it for each of their requests: not among a service account's calls a minute. */
   readonly isUncounted?: true;
   readonly extension?: true;
   /** Event of a successful call; absent if nothing changes. */

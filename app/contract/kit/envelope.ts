@@ -48,10 +48,9 @@ export interface RefusalDetail {
 }
 
 /**
- * "held": too many tries; a password reset ends it. "too-old": the sign-in must restart. "verified": the email is verified already.
- * "no-code": not a code's form, no try counted. "code-over": the code is no longer valid. "unknown-passkey": it was removed.
- * "step-up": re-authentication (`stepUp`) is needed. "factor": with a factor of `demand`. "factor-due": the user must add one first.
- * "second-admin": with 202. "connection": only at the company's provider.
+ * "held": too many tries; a password reset ends it. "too-old": the sign-in must restart. "verified": already. "no-code": not a code's form,
+ * no try counted. "code-over": no longer valid. "unknown-passkey": removed. "step-up": re-authentication (`stepUp`) is needed. "factor":
+ * with a factor of `demand`. "factor-due": one must be added first. "second-admin": with 202. "connection": only at the company's provider.
  */
 export const REFUSAL_REASONS = [
   "unverified",

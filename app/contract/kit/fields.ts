@@ -20,7 +20,6 @@ export const requiredText = (label: string, max: number) =>
 /** A field's rule: its message begins with the label. */
 export const required = (max: number) => (label: string) => requiredText(label, max);
 
-/** Names the invisible characters. */
 function invisible(find: (name: string) => string[]) {
   return { error: ({ input }: { input?: unknown }) => words.invisible(find(String(input)).join(", ")) };
 }

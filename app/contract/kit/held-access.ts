@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "./fields";
 import { periodOutput } from "./period";
 
-/** Access as answers name it: a person, an application, the client acted for, the role and its period. */
+/** Access as answers name it. */
 export const heldAccess = {
   userId: Id,
   person: z.string(),

@@ -17,34 +17,27 @@ const fieldName = z
   .max(FIELD_NAME_MAX, { abort: true })
   .regex(/^[A-Za-z_][A-Za-z0-9_.]*$/, words.unknownField);
 
-/** For every list. Our extension of spec §7: a product API that ignores it answers with the whole list and no `total`. */
+/**
+ * For every list; `LIST_PARAMETERS` describes each. Our extension of spec §7: a product API that ignores it answers with the whole list and
+ * no `total`.
+ */
 export const Paging = z.object({
-  /** Case-insensitive substring of `field` or the main field; for status, channel and outcome the whole value. */
+  /** For status, channel and outcome the whole value. */
   search: parameter(z.string().max(SEARCH_MAX, { abort: true }).overwrite(composed)),
   field: parameter(fieldName),
-  /** Further conditions that hold as well (`conditionsText`), at most `CONDITIONS_MAX`. */
   also: parameter(z.string().max(CONDITIONS_CHARACTERS, { abort: true })),
-  /** `exact`: the whole value, ignoring case. */
   match: parameter(z.enum(["exact"])),
-  /** From 1. */
   page: parameter(wholeNumber(1, PAGE_MAX)),
-  /**
-   * With a cursor up to `LIST_ROWS_MAX`, else one of `PAGE_SIZES`; default `PAGE_ROWS_DEFAULT`. Without page and cursor
-   * the whole list, up to `LIST_CAP_ROWS`.
-   */
+  /** Without page and cursor the whole list, up to `LIST_CAP_ROWS`. */
   size: parameter(wholeNumber(1, LIST_ROWS_MAX)),
-  /** An answer's `next`, or `FIRST`; replaces `page` and `sort`. In order of creation: none is skipped or repeated, whatever is added. */
   after: parameter(z.string().max(ID_MAX)),
-  /** Created or changed since. */
   changedSince: parameter(Instant),
-  /** Field name, with `-` for descending. */
   sort: parameter(
     z
       .string()
       .max(FIELD_NAME_MAX + 1, { abort: true })
       .regex(/^-?[A-Za-z_][A-Za-z0-9_.]*$/, words.unknownField),
   ),
-  /** Records that use this one: `APPLICATION.01a1fb40-…`. */
   using: parameter(z.string().max(USING_MAX, { abort: true }).regex(USING_PATTERN, words.unknownUsing)),
 });
 

@@ -28,10 +28,7 @@ export interface ShownFields<Name extends string> {
   readonly required: { readonly [Each in Name]: boolean };
 }
 
-/**
- * Schemas, forms, error summaries, list columns, the API document and the audit log derive from it; `mapped` in the hub ties fields to
- * columns.
- */
+/** Schemas, forms, lists, the API document and the audit log derive from it; the hub's `mapped` ties fields to columns. */
 export interface RecordOf<Declared extends Fields> extends ShownFields<keyof Declared & string> {
   readonly fields: Declared;
   readonly input: { readonly [Name in keyof Declared]: Declared[Name]["input"] };

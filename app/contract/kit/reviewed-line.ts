@@ -12,7 +12,6 @@ export const ReviewedLine = z.object({
   givenById: Id.nullish(),
   isSelfAssigned: z.boolean(),
   lastUsedAt: z.iso.datetime().nullish(),
-  /** To keep it wants a reason. */
   isUnused: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS).nullish(),
   reason: z.string().nullish(),

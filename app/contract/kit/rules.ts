@@ -43,7 +43,6 @@ export const RESEND_SECONDS = 30;
 export const GROUP_MAX = 40;
 
 export const BRAND_OWNERS = ["installation", "client", "application"] as const;
-/** The installation as owner of a brand. */
 export const INSTALLATION_ID = "00000000-0000-0000-0000-000000000000";
 export const BRAND_NAME_MAX = 60;
 export const BRAND_NOTICE_MAX = 500;
@@ -163,7 +162,6 @@ export const TEMPLATE_VARIABLES = [
   "time",
   "advice",
 ] as const;
-/** By mail server, or by posting to an address. */
 export const MAIL_TYPES = ["SMTP", "HTTP"] as const;
 export const INVITATION_STATUSES = ["PENDING", "ACCEPTED", "EXPIRED", "WITHDRAWN"] as const;
 export const OUTBOX_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
@@ -188,12 +186,10 @@ export const ACCESS_REQUEST_STATES = [
   "EMERGENCY",
   "LOOKED_AT",
 ] as const;
-/** How one form of an assignment ended. */
 export const CHANGES_OF_ACCESS = ["CHANGED", "REMOVED"] as const;
 /** Whatever is out of use makes access count for nothing. */
 export const PAUSED_KINDS = ["USER", "APPLICATION", "CLIENT"] as const;
 export const ACCESS_OUTCOMES = ["GRANTED", "REFUSED", "LOOKED_AT", "ENDED"] as const;
-/** Access that a user takes in an emergency, to be looked at afterwards. */
 export const EMERGENCY_HOURS = 4;
 export const ACCESS_REQUEST_DAYS = 30;
 /** Accounts and access count as unused after as many days, unless others are asked for. */
@@ -202,7 +198,7 @@ export const UNUSED_DAYS_MAX = 3_660;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;
-/** Lines of a review of access. OVER: the access had ended or changed since the review was opened, and was left as it is. */
+/** OVER: the access had ended or changed since the review was opened, and was left as it is. */
 export const REVIEW_DECISIONS = ["KEPT", "TAKEN_AWAY", "OVER"] as const;
 export const REVIEW_DEFAULTS = ["KEEP", "TAKE_AWAY"] as const;
 /** Lines to show. MINE: undecided, for the reader to decide on. UNUSED: undecided and unused. */
@@ -261,7 +257,6 @@ export const SECRET_MASK = "********";
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
 
-/** A time zone's name. */
 export const ZONE_MAX = 64;
 
 /** Spec §9, and three besides. */

@@ -1,6 +1,4 @@
-/** For contract, tables and screens. */
-
-/** What a user is called: by a name of its own for each application, by email, or by another name each session. */
+/** By a name for each application, by email, or by another name each session. */
 export const SAML_NAME_IDS = ["persistent", "email", "transient"] as const;
 export type SamlNameId = (typeof SAML_NAME_IDS)[number];
 

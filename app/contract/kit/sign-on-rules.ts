@@ -2,7 +2,6 @@ import type { SamlNameId } from "./saml-rules";
 
 /** How applications sign users in; for contract, tables and screens. */
 
-/** By launch, OpenID Connect, SAML, forward auth behind a proxy, or a mere link. */
 export const SIGN_ON_KINDS = ["launch", "oidc", "saml", "forward", "link"] as const;
 export const CLIENT_AUTHENTICATIONS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const;
 export const GRANTS = ["authorization_code", "refresh_token", "client_credentials", "device_code"] as const;
@@ -11,13 +10,12 @@ export const ACCESS_TOKEN_ALGORITHMS = ["ES256", "EdDSA"] as const;
 /** By scope; `roles` brings `role`, `client` and `roles`. */
 export const CLAIM_GROUPS = ["profile", "email", "phone", "roles"] as const;
 export const CONSENTS = ["none", "ask"] as const;
-/** Whether it proves itself by a secret. */
 export const hasSecret = (authentication: ClientAuthentication): boolean =>
   authentication === "client_secret_basic" || authentication === "client_secret_post";
 
 /** Which applications may ask for tokens for an API. */
 export const CALLED_BY = ["listed", "every"] as const;
-/** For answers, for the browser after signing out, for tokens of an API, and for answers of SAML. */
+/** `audience`: tokens of an API; `acs`: answers of SAML. */
 export const ADDRESS_USES = ["redirect", "post_logout", "audience", "acs"] as const;
 
 /** Includes ids from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */

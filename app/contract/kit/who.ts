@@ -1,9 +1,6 @@
 /**
- * The widest of those who may make a call.
- * - `none`: anyone.
- * - `user`: whoever holds a live session token.
- * - `self-or-admin`: the user named by the input's `userId`, or an Admin.
- * - `admin`: an Admin.
+ * The widest of those who may make a call. `user`: whoever holds a live session token. `self-or-admin`: the user named by the input's
+ * `userId`, or an Admin.
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
 
@@ -12,7 +9,7 @@ export type Access = "none" | "user" | "self-or-admin" | "admin";
  * - `auditor`: an Auditor, wherever an Admin may; for reads.
  * - `launch`: a launch token (bound to one user and one application), for its own user.
  * - `self-assignment`: a self-assignment token (see `verifyEmail`), for its own user where the call is about one.
- * - `enrolling`: a user who has to add the factor that their role demands before anything else, for themselves.
+ * - `enrolling`: a user who has to add a demanded factor before anything else, for themselves.
  * - `client-administrator`: somebody who looks after a client's people, and a service account of a client, about that client alone.
  * - `service-account`: a service account that was given the call, where `isGrantable` would not allow it otherwise.
  */
@@ -27,7 +24,6 @@ export interface Who<To extends Access = Access> {
   readonly withoutUserId?: "caller";
 }
 
-/** Nobody has to be signed in. */
 export const anyone: Who<"none"> = { access: "none", also: [] };
 
 /** A live session is needed, or a service account that was given the call. */

@@ -16,7 +16,7 @@ export interface NewAssignment {
 }
 
 /**
- * Spec §7 leaves the notification to the caller; our hub does it itself.
+ * Spec §7 leaves it to the caller; our hub does it itself.
  * @returns the answer, with the result in its `msg`
  */
 export async function withCommonPortalNotified(

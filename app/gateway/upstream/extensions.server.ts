@@ -281,7 +281,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   noteRefusedPage: () => Promise.resolve(succeeded({})),
 };
 
-/** Another API is not asked for it first: pages rest on such calls, and what it says to unknown addresses is its own affair. */
+/** Another API is not asked first: pages rest on such calls, and what it says to unknown addresses is its own affair. */
 export const hasStandIn = (name: EndpointName): boolean => typeof withoutExtension[name] === "function";
 
 /** The call is missing, as opposed to the record. */

@@ -25,7 +25,7 @@ interface Identified {
 type Page<Row> = Pick<Success<Row[]>, "data" | "total">;
 
 /**
- * As the embedded API would answer: case-insensitive substring in one field (spec §2), natural order, empty values last, ties by id.
+ * As the embedded API: case-insensitive substring in one field (spec §2), natural order, empty values last, ties by id.
  * @returns page and total, or a refusal for an unknown field
  */
 export function pageOfWhole<Row extends Identified>(

@@ -28,8 +28,8 @@ export interface Audit {
   by(user: NamedUser | undefined): void;
   about(what: About): void;
   /**
-   * Writes the event in `work`'s transaction. If the call creates a record, `work` resolves to its id. `cameAbout`: whether the
-   * change happened; `work` may only count a try.
+   * Writes the event in `work`'s transaction. `work` resolves to the id of a created record. `cameAbout`: whether the change happened;
+   * `work` may only count a try.
    */
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
   /** Adds events for side effects; call it inside `change`. */

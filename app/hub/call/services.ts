@@ -13,7 +13,7 @@ import type { Logouts } from "./logouts";
 import type { OpenIdEngine } from "./open-id";
 import type { RefusedSignOn } from "./refused-sign-on";
 
-/** Wings add their own: `outbox`, `transports` and `destinations` in messages/delivery, `vendor` in identity/account. */
+/** Wings add their own, such as messages/delivery. */
 export interface Services {
   db: Database;
   logouts: Logouts;

@@ -32,7 +32,7 @@ export interface Session {
   demand: FactorPolicy;
   /** Until when the user may sign in without that factor. */
   graceEndsAt: Date | null;
-  /** What was opened last that signs its users in itself, and for which client. `at`: milliseconds since 1970. */
+  /** The last opened that signs its users in itself, and for which client. `at`: milliseconds since 1970. */
   opening?: { applicationId: string; clientId: string; at: number } | null;
   /** Until when the user may put off accepting the terms in force; null: nothing is to be accepted. */
   termsDue: Date | null;
@@ -100,7 +100,6 @@ export const isAdmin = (session: Session): boolean =>
 export const isSignedInAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
 
-/** Auditors read everything and change nothing. */
 const isAuditor = (session: Session): boolean =>
   session.kind === "SESSION" && isAuditorRole(session.role) && !isFactorOverdue(session);
 

@@ -2,7 +2,7 @@ import type { FailureCode, FieldErrors, Refusal, RefusalDetail, RefusalReason } 
 import { words as contractWords } from "~/contract/kit/words";
 import { words } from "./words";
 
-/** `code`, `msg` and `detail` are for the caller, `cause` for the log. Other errors are defects and answer 500. */
+/** `cause` is for the log, all else for the caller. Other errors are defects and answer 500. */
 export class Failure extends Error {
   /** A repeat need not be recorded again. */
   readonly isRepeat: boolean;
@@ -45,7 +45,6 @@ export const tooMany = (retryAfterSeconds: number, isRepeat = false, reason?: Re
 export const unavailable = (cause?: unknown): Failure =>
   new Failure(503, contractWords.refusals.unavailable, { retryAfterSeconds: 5 }, { cause });
 
-/** A duration for people. */
 export function inWords(seconds: number): string {
   return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 }

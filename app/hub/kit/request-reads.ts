@@ -15,7 +15,6 @@ const reads = new WeakMap<object, Map<string, Read>>();
 /**
  * Caches reads of one request's consecutive calls until one changes something.
  * @param request the same object for all its calls; undefined: no cache
- * @param name of the value
  */
 export function readOnce<Value>(request: object | undefined, name: string, read: () => Promise<Value>): Promise<Value> {
   if (!request) return read();

@@ -37,8 +37,8 @@ function sessionOf({ db, openid, sessionLimits }: Known, token: string): Promise
 export type Reach = "nobody" | "self" | "anybody";
 
 /**
- * From the endpoint's declaration alone; every call passes here, as hiding a button is no access control. Asked before
- * the input is read, so that no body is read in vain.
+ * By the endpoint's declaration alone; every call passes here, as hiding a button is no access control. Asked before the input is read, so
+ * that no body is read in vain.
  */
 export function reachOf(endpoint: Endpoint, session: Session): Reach {
   const { access, also } = endpoint.who;
@@ -64,7 +64,6 @@ function limitOf(session: Session): Also | undefined {
   return isConfined(session) ? "enrolling" : undefined;
 }
 
-/** Whether the input is about the session's user. */
 export const isOwn = ({ who }: Endpoint, { userId }: Session, input: unknown): boolean =>
   (namedUser(input) ?? (who.withoutUserId === "caller" ? userId : undefined)) === userId;
 

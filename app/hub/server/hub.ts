@@ -66,9 +66,9 @@ export interface HubSettings {
   jobsLater?: boolean;
   /** The folder of the embedded database, where it is that one. */
   databaseFolder?: string | undefined;
-  /** Whether the secrets are still those of the database; taken for granted unless given. */
+  /** Whether the secrets are still the database's; taken for granted unless given. */
   areSecretsCurrent?: (db: Database) => Promise<boolean>;
-  /** Where uploaded pictures are kept; processes that share a database share it. */
+  /** For uploaded pictures; processes that share a database share it. */
   uploadFolder: string;
 }
 
@@ -84,7 +84,6 @@ export interface Hub {
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
-  /** Portico as SAML identity provider, signed. */
   samlMetadata(): Promise<string>;
   /** Proxies' questions, and `/.portico/` of the hosts behind them. */
   forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;

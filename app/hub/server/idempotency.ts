@@ -12,7 +12,7 @@ import { Failure, invalid } from "../kit/failure";
 import { hashToken, sameHash } from "../kit/security/tokens";
 import { words } from "./words";
 
-/** Calls that hold a connection for their key while they may need a second one. */
+/** Calls with a key hold a connection, and may need a second. */
 const AT_ONCE = 3;
 
 /** Visible ASCII, as a header carries it. */
@@ -26,8 +26,7 @@ interface KeyedCall {
 }
 
 /**
- * Its changes and the key are one transaction. A repeat gets the same answer, also while the first is running. A refused call may be
- * repeated.
+ * One transaction for changes and key. A repeat gets the same answer, also while the first is running. A refused call may be repeated.
  * @throws Failure 400 for an invalid key, 422 for the key of another call or input
  */
 export async function onceForKey(

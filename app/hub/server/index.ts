@@ -25,10 +25,8 @@ export type { Caller } from "~/contract/kit/caller";
 export type { Hub } from "./hub";
 
 /**
- * Database, schema, mail and all calls. While an external PostgreSQL is unreachable, calls answer 503 until it is back
- * and the schema is current.
- * @throws Error if the database is unusable, a migration fails, or the secrets are another installation's; nothing is
- * left running
+ * While an external PostgreSQL is unreachable, calls answer 503 until it is back and the schema is current.
+ * @throws Error if the database is unusable, a migration fails, or the secrets are another installation's; nothing is left running
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {
   await checkFolder(env, true);

@@ -68,10 +68,7 @@ interface JobSettings {
   auditDays: number | undefined;
 }
 
-/**
- * Sends due messages and logouts, prints the audit log, and removes what is over. Any number of processes may run it on
- * one database; of a machine's workers one does.
- */
+/** Any number of processes may run it on one database; of a machine's workers one does. */
 export function startJobs(services: Services, { signer, demo, auditDays }: JobSettings): Jobs {
   const { db, limits, log } = services;
   const worker = startOutboxWorker(services.outbox, log);

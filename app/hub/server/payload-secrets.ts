@@ -3,7 +3,7 @@ import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/cod
 /** The envelope's secrets, newest first; a function reads the current ones. */
 export type EnvelopeSecrets = string | (() => readonly string[]);
 
-/** During a rotation a sealed call is answered under its own secret; a read under the oldest valid one, which every caller knows. */
+/** During a rotation a sealed call is answered under its secret; a read under the oldest valid one, which every caller knows. */
 export class CallSecrets {
   private readonly secrets: readonly string[];
   private used: string | undefined;

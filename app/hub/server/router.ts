@@ -154,7 +154,7 @@ function listedByCursor(endpoint: Endpoint, { isPlain }: Exchange, input: object
   return { after: FIRST, ...input };
 }
 
-/** The version that the caller saw, where a header says it. @throws Failure 400 */
+/** The version that the caller saw, by a header. @throws Failure 400 */
 function conditionOf(context: HubContext, endpoint: Endpoint): { version?: number } {
   const header = context.req.header("If-Match");
   if (header === undefined || header === "*" || endpoint.method === "GET") return {};

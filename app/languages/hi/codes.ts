@@ -1,4 +1,4 @@
-/** Values of fields that are the same in the API and on the screen. */
+/** Values that are the same in the API and on the screen. */
 export const codes: Readonly<Record<string, string>> = {
   ACTIVE: "सक्रिय",
   INACTIVE: "निष्क्रिय",

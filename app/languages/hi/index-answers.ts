@@ -16,7 +16,7 @@ import { hubRecord } from "./hub-record";
 import { hubServer } from "./hub-server";
 import { hubSignIn } from "./hub-sign-in";
 
-/** What the product API answers, and mails. The least particular sentences come last: the first that fits an answer is taken. */
+/** What the product API answers, and mails. The first that fits is taken: the least particular come last. */
 export const answers: readonly Translated[] = [
   ...hubDirectory,
   ...hubIdentity,

@@ -37,7 +37,6 @@ import { consoleUser } from "./console-user";
 import { consoleUses } from "./console-uses";
 import { editor } from "./editor";
 
-/** Pages for administrators. */
 export const console: readonly Translated[] = [
   ...consoleAccessRequest,
   ...consoleAccessReview,

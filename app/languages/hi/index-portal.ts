@@ -32,7 +32,6 @@ import { portalTrouble } from "./portal-trouble";
 import { saml } from "./saml";
 import { ui } from "./ui";
 
-/** Pages for everybody and for users. */
 export const portal: readonly Translated[] = [
   ...auth,
   ...libProduct,

@@ -2,7 +2,6 @@ import { EMERGENCY_HOURS as hours } from "~/contract/kit/rules";
 
 /** Fields' labels, by their English ones (`field` in app/contract). */
 export const labels: Readonly<Record<string, string>> = {
-  // People, their accounts and what they ask for
   "First Name": "पहला नाम",
   "First name": "पहला नाम",
   "Last Name": "उपनाम",
@@ -37,7 +36,6 @@ export const labels: Readonly<Record<string, string>> = {
   "Name of the view": "व्यू का नाम",
   "Users may trust a browser": "यूज़र किसी ब्राउज़र पर भरोसा कर सकते हैं",
 
-  // Applications, clients and their roles
   "Application Description": "एप्लिकेशन का विवरण",
   "Allowed URL": "अनुमति वाला URL",
   "Redirect URL": "रीडायरेक्ट URL",
@@ -95,7 +93,6 @@ export const labels: Readonly<Record<string, string>> = {
   "Contact email": "संपर्क ईमेल",
   Rights: "अधिकार",
 
-  // Sign-on
   Kind: "प्रकार",
   "Client id": "क्लाइंट आईडी",
   "Redirect addresses": "रीडायरेक्ट पते",
@@ -133,7 +130,6 @@ export const labels: Readonly<Record<string, string>> = {
   "Offline access without consent": "सहमति के बिना ऑफ़लाइन एक्सेस",
   Consent: "सहमति",
 
-  // Mail and text messages
   "Provider Name": "प्रोवाइडर का नाम",
   "Client Name": "क्लाइंट का नाम",
   URL: "URL",
@@ -164,7 +160,6 @@ export const labels: Readonly<Record<string, string>> = {
   Language: "भाषा",
   Subject: "विषय",
 
-  // What everybody reads
   Title: "शीर्षक",
   Text: "पाठ",
   "Title in Hindi": "हिन्दी में शीर्षक",

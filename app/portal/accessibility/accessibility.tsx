@@ -9,7 +9,7 @@ import { HelpContact } from "~/ui/help-contact";
 import { PublicCard } from "~/ui/public-card";
 import { words } from "./words";
 
-/** A statement of what the tests hold (tests/e2e/accessibility.spec.ts and what `docs/screens.md` names). */
+/** What the tests hold (tests/e2e/accessibility.spec.ts, and `docs/screens.md`). */
 export const loader = pageLoader(async ({ session, api }) =>
   answerPage(session, { helpContact: await helpContactIn(api), allowPaste: env().allowPaste }),
 );

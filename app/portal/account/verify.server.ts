@@ -73,7 +73,6 @@ export function registeredForm(session: BrowserSession): FormReply {
 
 interface Verifying {
   address: string;
-  /** Whether to request a self-assignment token. */
   selfAssign?: boolean;
 }
 

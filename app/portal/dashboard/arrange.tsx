@@ -35,7 +35,6 @@ const ArrangeForm = z.object({
   pinned: z.array(Id).max(PINS_MAX, words.tooMany(PINS_MAX)).default([]),
 });
 
-/** Which tiles stand first, and where applications open. */
 export const loader = userLoader(async (call) => {
   const { session, api, user } = call;
   if (!isPortico()) throw problem("not-found");

@@ -10,7 +10,7 @@ interface ClientsNoticeProps {
 const peopleOf = (id: string) =>
   `${paths.user}?${new URLSearchParams({ using: usingOf({ kind: "CLIENT", id }) }).toString()}`;
 
-/** Says above every page of a client administrator whose people it is about; where there are several, each leads to its own. */
+/** Says on every page of a client administrator whose people it is about; of several, each leads to its own. */
 export const ClientsNotice = ({ clients }: ClientsNoticeProps) =>
   clients.length > 0 && (
     <p className="mb-4 break-words rounded-lg border bg-plain px-4 py-2 text-sm">

@@ -17,7 +17,7 @@ const TICK_MS = 10 * SECOND_MS;
 
 const look = "mr-2 inline-flex min-h-10 items-center rounded px-2 text-sm max-md:hidden";
 
-/** For how long dangerous changes are carried out unasked, or what confirms it beforehand. */
+/** How long dangerous changes are carried out unasked, or what confirms beforehand. */
 export function Confirmed({ leftMs, csrfToken }: ConfirmedProps) {
   const left = useCountdown(leftMs);
   const { pathname, search } = useLocation();

@@ -67,7 +67,7 @@ export default function Dashboard() {
   );
 }
 
-/** Tells `public/stay.js` of what the framework asks the server: it keeps the session as a new page does. */
+/** Tells `public/stay.js` of the framework's requests, which keep the session as a new page does. */
 function useSaidRequests() {
   const { state } = useNavigation();
   const fetching = useFetchers().length;

@@ -18,7 +18,6 @@ export const LogoutButton = ({ csrfToken }: LogoutProps) => (
   </LogoutForm>
 );
 
-/** In the sidebar. */
 export const LogoutLine = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
     <button

@@ -171,7 +171,7 @@ export function navigationFor({ isAdmin, isAuditor, isInClient, withDemo, ...off
   return [...withoutDoubles(groups), ...(withDemo ? [demoGroup(isAdmin)] : [])];
 }
 
-/** Pages that two entries cover belong to the later one, which not everybody has. */
+/** Pages of two entries belong to the later, which not everybody has. */
 const withoutDoubles = (groups: readonly NavGroup[]): NavGroup[] =>
   groups.map((group, place) => {
     const later = groups.slice(place + 1).flatMap(({ entries }) => entries.flatMap(({ covers = [] }) => covers));

@@ -10,7 +10,6 @@ export interface Tile {
   group: string;
   /** For whom and as what it opens, where that is known. */
   opensFor: string;
-  /** Where it opens. */
   href?: string;
   /** Why it does not open from here. */
   why?: string;

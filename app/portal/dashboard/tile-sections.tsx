@@ -6,7 +6,6 @@ import { tiles as words } from "./words";
 
 interface TileSectionsProps {
   sections: readonly Section[];
-  /** Whether applications open in this window. */
   opensHere: boolean;
 }
 

@@ -140,7 +140,6 @@ interface TilesViewProps {
   hasOverview: boolean;
   /** Set for administrators. */
   admin?: { userId: string; setup?: SetupState };
-  /** The open dialog. */
   children?: ReactNode;
 }
 

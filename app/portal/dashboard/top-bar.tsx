@@ -10,7 +10,7 @@ import { shell } from "./words";
 
 interface TopBarProps {
   user: DashboardUser;
-  /** The first is where a user begins; the others stand in the menu of the account. */
+  /** The first is a user's home; the others are in the account's menu. */
   entries: readonly SidebarEntry[];
   helpContact: string | undefined;
   csrfToken: string;
@@ -18,7 +18,7 @@ interface TopBarProps {
 
 const linkLook = "hidden min-h-10 items-center px-3 text-sm text-ink no-underline hover:underline md:flex";
 
-/** For people without the console: all that they need fits beside the product's name. */
+/** For people without the console. */
 export function TopBar({ user, entries: [home, ...others], helpContact, csrfToken }: TopBarProps) {
   const { pathname } = useLocation();
   return (

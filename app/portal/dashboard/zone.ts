@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { userAction } from "~/auth/require-user.server";
 import { rememberZone, zoneOf } from "~/lib/zone-cookie.server";
 
-/** Takes the time zone that the console's scripts tell. What is no zone changes nothing. */
+/** What is no zone changes nothing. */
 export const action = userAction(async ({ form, session }) => {
   const told = form.get("zone");
   const zone = zoneOf(typeof told === "string" ? told : undefined);

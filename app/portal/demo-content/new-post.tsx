@@ -24,7 +24,7 @@ export const action = demoAdminAction(async (call) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
-/** Spec §2 only says that /dashboard/create is for administrators; the blog's New Post is the only "create" without an address. */
+/** Spec §2 only says that /dashboard/create is for administrators; only New Post had no address. */
 export default function NewPost() {
   const loaded = useLoaderData<typeof loader>();
   const data = useActionData<typeof action>() ?? loaded;

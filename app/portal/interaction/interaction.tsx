@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loadInteraction> = ({ data }) => [
   { title: pageTitle(titleOf(data?.state === "answered" ? data.page : data)) },
 ];
 
-/** Only shown if the user is asked something. */
 export default function Interaction() {
   const loaded = useLoaderData<typeof loadInteraction>();
   const shown = useActionData<typeof submitInteraction>() ?? loaded;

@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.refusedTitle) }];
 
-/** Shown only if nothing is launched. */
 export default function AppLogin() {
   return <LaunchRefusedView text={useLoaderData<typeof loader>().text} />;
 }

@@ -8,8 +8,8 @@ import { paths } from "~/lib/paths";
 import { ownTiles } from "./access.server";
 
 /**
- * Spec §4: a user with one application and client enters it, everybody else gets the dashboard, and so do Admins (design §5): they must
- * reach the console.
+ * Spec §4: a user with one application and client enters it, others get the dashboard, as do Admins (design §5): they must reach the
+ * console.
  */
 export async function firstPage(session: BrowserSession, api: Api, userId: string): Promise<string> {
   const answer = await api("activeUser", { userId });

@@ -33,7 +33,6 @@ interface OpeningViewProps {
   target: string;
 }
 
-/** Page in the new window that moves on. */
 function OpeningView({ applicationName, target }: OpeningViewProps) {
   return (
     <PublicCard title={words.opening(applicationName)}>

@@ -23,7 +23,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 type Agreed = Extract<EnginePage, { kind: "signedOut" }>;
 
-/** Leads back at once if all others confirmed; otherwise the page stays. */
+/** Leads back at once if all others confirmed. */
 async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agreed) {
   const call = await callOf(args);
   const { applications, warning, goesOn, provider, headers } = await signOut(call, askedBy);

@@ -7,7 +7,6 @@ import { entered } from "~/lib/form-entry";
 import type { NoticeContent } from "~/lib/form-reply";
 import { signInApproval as words } from "./words";
 
-/** The waiting sign-in, or why there is none. */
 export async function findRequest(
   { api }: Pick<UserPageCall, "api">,
   named: { link: string } | { code: string },

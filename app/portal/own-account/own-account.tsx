@@ -162,7 +162,6 @@ interface ProtectionProps {
   codesLeft?: number;
 }
 
-/** One sentence, and one next step. */
 function Protection({ hasPasskey, hasApp, codesLeft }: ProtectionProps) {
   const text = words.protection;
   const areCodesLow = codesLeft !== undefined && codesLeft < CODES_LOW;

@@ -20,9 +20,7 @@ interface PasskeyFormProps {
   children?: ReactNode;
 }
 
-/**
- * `public/passkey.js` reveals it where passkeys work. Text browsers show `hidden` content, so the script also writes button and problem.
- */
+/** `public/passkey.js` reveals it where passkeys work, and writes button and problem: text browsers show `hidden` content. */
 export function PasskeyForm({
   csrfToken,
   action,

@@ -10,7 +10,7 @@ import { notFoundWords, problemWords } from "./words";
 
 type Frame = ComponentType<{ title: string; links?: readonly { href: string; text: string }[]; children?: ReactNode }>;
 
-/** Shows any error in words, without its cause. `Frame`: the surroundings, unless it is a page of its own. */
+/** Any error in words, without its cause. `Frame`: the surroundings, unless it is a page of its own. */
 export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();

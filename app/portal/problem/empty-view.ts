@@ -1,4 +1,4 @@
-/** For routes that only redirect. Without a component Remix treats them as resource routes, and answers thrown errors with bare JSON. */
+/** For routes that only redirect: without a component Remix answers thrown errors with bare JSON. */
 export function EmptyView() {
   return null;
 }

@@ -21,7 +21,7 @@ const around = (session: BrowserSession, wanted: WantedApplication) => ({
   next: paths.verifyEmailAssign(wanted),
 });
 
-/** /registerandassign. The names stay in the address, so that the next sign-in enters the application. */
+/** /registerandassign. The names stay in the address: the next sign-in enters the application. */
 export const loader = pageLoader(async (call) => {
   const { session, url, api } = call;
   const wanted = wantedIn(url);

@@ -19,7 +19,7 @@ import { PublicCard } from "~/ui/public-card";
 import { wantedIn } from "./wanted";
 import { selfAssignment as words } from "./words";
 
-/** /verifyemailassign: verifies the email and assigns the application and client in the address. */
+/** /verifyemailassign. */
 export const loader = pageLoader(async (call) => {
   const { session, url } = call;
   const wanted = wantedIn(url);

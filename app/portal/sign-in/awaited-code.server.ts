@@ -31,7 +31,7 @@ export interface CodeClock {
 
 export const isOver = (since: number, minutes: number): boolean => Date.now() - since > minutes * MINUTE_MS;
 
-/** For a browser that has given the password: nobody else learns what became of the code. */
+/** Only a browser that gave the password learns what became of the code. */
 export async function awaitedCode(call: PageCall, pending: PendingSignIn): Promise<AwaitedCode> {
   const { sentTo, factors, trustDays, sentAt, delayed, isOver: takesNoTry, identifier } = pending;
   const asked = { sentTo, factors, trustDays };

@@ -24,7 +24,6 @@ export function Countdown({ seconds, counted, over, children }: CountdownProps) 
   );
 }
 
-/** What became of the code's mail, and how long the code is still good. */
 export function MailState({ mail, validSeconds }: CodeClock) {
   if (mail?.state === "refused")
     return <Notice kind="error" text={words.refusedMail} link={{ href: paths.trouble, text: words.whatHelps }} />;

@@ -50,17 +50,15 @@ export async function signInPage(call: PageCall, { form, notice, face }: Answere
   };
 }
 
-/** The password's form, after the identifier was given or where nobody is led elsewhere. */
 export const PASSWORD_FACE = "password";
 
-/** Whether some people sign in at a provider of their own, so that the identifier is asked for first. */
+/** Some people sign in at a provider of their own: the identifier is asked for first. */
 async function hasRealms(api: PageCall["api"]): Promise<boolean> {
   if (!isPortico()) return false;
   const answer = await api("homeRealms", {});
   return answer.code === 200 && answer.data.any;
 }
 
-/** Why the user has to sign in, and for which application. */
 function reasonNotice(session: BrowserSession): NoticeContent | undefined {
   const reason = session.get("reason");
   return reason && { kind: "info", text: reasons[reason.kind](reason.application) };

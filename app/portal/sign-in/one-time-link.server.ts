@@ -9,10 +9,7 @@ import { linkToken } from "~/lib/link-token";
 
 const DEAD: Answered = { face: "dead", status: 404 };
 
-/**
- * A mailed one-time link. A button uses it, as link previews open the page too. `follow` throws the Response that leads on, or
- * returns why it failed.
- */
+/** A button uses it: link previews open the page too. `follow` throws the Response that leads on, or returns why it failed. */
 export function oneTimeLink(follow: (call: FormCall, token: string) => Promise<{ code: number; msg: string }>) {
   const answeredBy = async (call: FormCall): Promise<Answered> => {
     const token = linkToken(call.params.token);

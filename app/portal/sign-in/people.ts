@@ -8,7 +8,7 @@ import { peopleOfBrowser as words } from "./words";
 /** For users who open the address by hand. */
 export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url).login));
 
-/** Nobody is named that this browser does not know by its own cookie. */
+/** Names only whom this browser knows by its own cookie. */
 export const action = formAction(async (call) => {
   const { form, session } = call;
   const userId = entered(form, "pick") || entered(form, "forget");

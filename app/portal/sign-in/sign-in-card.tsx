@@ -26,9 +26,7 @@ interface SignInCardProps {
   lead?: string;
   /** The identifier alone: it says where its owner signs in. */
   asksName?: boolean;
-  /** What visitors should know. */
   above?: ReactNode;
-  /** The identifier's field. */
   children: ReactNode;
 }
 

@@ -48,7 +48,7 @@ export const loader = pageLoader(async (call) => {
   );
 });
 
-/** To the sign-in's target, else the dashboard. A non-Admin returns to the Admins' page, which refuses. */
+/** To its target, else the dashboard. A non-Admin returns to the Admins' page, which refuses. */
 async function leadOn({ session, api }: PageCall, request: string | undefined): Promise<never> {
   if (request) return redirectTo(session, request);
   const adminsOnly = session.get("adminsOnly");

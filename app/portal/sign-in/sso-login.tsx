@@ -108,7 +108,6 @@ function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuer
 
 const refused = (text: string) => ({ state: "refused" as const, text });
 
-/** Links to each. */
 const choice = ({ applicationData }: ActiveUser, query: SsoQuery, ids: ReadonlySet<string>) => ({
   state: "choice" as const,
   applications: applicationData

@@ -119,7 +119,6 @@ async function refuseWhereSent(tx: Transaction, name: string, field?: string): P
   throw new Failure(409, msg, { reason: "in-use", ...(field && { fieldErrors: { [field]: [msg] } }) });
 }
 
-/** How many people have a value. */
 export const countPeople = (on: Queryable, attributeId: string): Promise<number> =>
   on.$count(
     userAttributeValues,

@@ -13,7 +13,6 @@ import { words } from "./words";
 
 type Definition = typeof userAttributes.$inferSelect;
 
-/** All attributes, with the person's values. */
 const selectHeld = (on: Queryable, userId: string, which?: SQL) =>
   on
     .select({ definition: userAttributes, value: sql<string>`coalesce(${userAttributeValues.value}, '')` })

@@ -71,10 +71,7 @@ const rolesOfPages = prepared("roles_with_part", (on) => {
     .where(and(notDeleted(roles), or(exists(isNamed), and(hasPlace, exists(isAttached)))));
 });
 
-/**
- * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). One statement
- * for all pages.
- */
+/** If an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). One statement for all pages. */
 export async function rolesWithPart<const Asked extends readonly PageAsked[]>(
   on: Queryable,
   asked: Asked,

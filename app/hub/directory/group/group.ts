@@ -91,7 +91,7 @@ const deleteGroup: Handler<"deleteGroup"> = async ({ groupId }, { audit }) => {
 };
 
 /**
- * An application without the last of its groups would get the role in their place.
+ * Without its last group an application would get the role instead.
  * @throws Failure 409
  */
 async function refuseWhereSent(tx: Transaction, groupId: string): Promise<void> {

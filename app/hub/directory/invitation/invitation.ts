@@ -108,8 +108,8 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db },
 };
 
 /**
- * If one email has an account, refuses all, so that the caller learns which: of accounts outside the caller's scope the mailed link
- * tells their owners alone.
+ * If one email has an account, refuses all, and says which: of accounts outside the caller's scope the mailed link tells their owners
+ * alone.
  */
 const invite: Handler<"invite"> = async ({ emails, ...given }, context) => {
   const { hub, audit, session } = context;
@@ -213,7 +213,6 @@ async function withdrawOpen(
 
 type Sent = Omit<typeof invitations.$inferInsert, "id" | "sentAt" | "expiresAt"> & { id: string };
 
-/** @returns the invitation's id */
 async function send(tx: Transaction, { hub }: SignedInContext, invitation: Sent): Promise<string> {
   const { id, email, firstName, applicationId, clientId } = invitation;
   const { token, stored } = newLink(MINUTES);

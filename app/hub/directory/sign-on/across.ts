@@ -7,7 +7,7 @@ import type { GivenSignOn } from "./rules";
 import { words } from "./words";
 
 /**
- * What is refused for the sake of other applications: a token's `aud` is either a client id or an audience of one of them.
+ * A token's `aud` is either a client id or an audience of one of them.
  * @throws Failure 400 by field
  */
 export async function judgeAcross(tx: Transaction, applicationId: string, changed: GivenSignOn): Promise<void> {

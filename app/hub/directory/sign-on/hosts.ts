@@ -97,7 +97,6 @@ export async function endHosts(tx: Transaction, applicationId: string): Promise<
   await tx.delete(forwardAuthHosts).where(eq(forwardAuthHosts.applicationId, applicationId));
 }
 
-/** For the audit log. */
 export const recordedHosts = async (tx: Transaction, applicationId: string): Promise<AuditValue> =>
   (await hostsOf(tx, applicationId)).map((host) => ({
     id: host.id,

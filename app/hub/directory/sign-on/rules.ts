@@ -155,6 +155,5 @@ function judgeMoreClaims(
   }
 }
 
-/** What further claims are made of. */
 export const sourcesOf = ({ moreClaims = [] }: Pick<GivenSignOn, "moreClaims">): string[] =>
   moreClaims.flatMap(({ value }) => [...value.matchAll(SOURCE_PATTERN)].map(([, source = ""]) => source));

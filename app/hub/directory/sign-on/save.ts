@@ -37,7 +37,6 @@ const LISTS = Object.keys(USES) as ListName[];
 interface Change {
   applicationId: string;
   stored: StoredSignOn;
-  /** Omitted fields stay unchanged. */
   given: GivenSignOn;
   changedBy: string | null;
   allowHttp: boolean;

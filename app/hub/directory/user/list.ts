@@ -59,7 +59,7 @@ export const asStored = <Asked extends { sort?: string | undefined }>(input: Ask
 
 export const existingUsers = (where: SQL | undefined): SQL | undefined => and(notDeleted(users), where);
 
-/** Narrowed to the people of the scope; what they use is asked within it, too. */
+/** The people of the scope, and what they use within it. */
 export const userListWithin = (scope: Scope): ListDefinition =>
   scope ? { ...userList, using: usersUsingWithin(scope) } : userList;
 

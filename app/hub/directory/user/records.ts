@@ -21,7 +21,7 @@ export const userColumns = mapped(users, user, {}, [
   "timeZone",
 ]);
 
-/** Spec §3, with every assignment in force within the scope, in one query. */
+/** Spec §3, with every assignment in force within the scope. */
 export async function activeUserRecords(
   on: Queryable,
   found: readonly { user: User; role: AttachedRole | null }[],

@@ -8,7 +8,7 @@ import { conditionsIn, type ListDefinition, type ListInput, type ListParts, ownO
 import { countUpToCap } from "../../kit/records/page";
 import { lookAtSome, type Sampling, type Seen } from "./sample";
 
-/** Cost of finding a match by trigrams, and of sorting it among `COUNT_CAP`, in users skipped in order (measured with a million). */
+/** Cost of finding a match, and of sorting it among `COUNT_CAP`, in users skipped in order (measured with a million). */
 const PASSED_PER_MATCH = 4.5;
 const PASSED_PER_SORTED = 3;
 /** Above this share, reading on until the cap counts faster. */
@@ -26,13 +26,13 @@ export interface UserSearch {
   count(): Promise<number>;
   /** Replaces the table. */
   found: SQL;
-  /** Replaces the table: users in order up to the estimated end, which may be too short. Undefined if finding all matches is cheaper. */
+  /** Users in order up to the estimated end, which may be too short. Undefined if finding all matches is cheaper. */
   passed: SQL | undefined;
 }
 
 /**
- * Chooses a plan for a text search: sort all matches, slow for many, or read users in order, slow for few or late matches. PostgreSQL knows
- * neither number nor position, so a sample estimates both.
+ * Sorts all matches, slow for many, or reads users in order, slow for few or late ones. PostgreSQL knows neither number nor position: a
+ * sample estimates both.
  * @returns undefined for any other search, and for few users
  */
 export async function searchUsers(

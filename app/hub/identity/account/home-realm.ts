@@ -48,12 +48,11 @@ export async function homeRealmOf(on: Queryable, email: string | undefined): Pro
   return realm;
 }
 
-/** What leads to the provider instead. */
 export const providerHint = ({ shortName, name }: HomeRealm) => ({ connection: { shortName, name } });
 
 /**
- * People of a domain whose connection is demanded sign in there. Admins may sign in otherwise, for the day its provider is dead, and so may
- * whoever an operator gave a link.
+ * People of a domain whose connection is demanded sign in there. Admins may sign in otherwise, in case its provider is dead, as may whoever
+ * an operator gave a link.
  * @throws Failure 403 with reason "connection"
  */
 export async function refuseBesideProvider(

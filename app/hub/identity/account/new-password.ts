@@ -13,7 +13,7 @@ export interface PasswordOwner {
   userName?: string | null | undefined;
 }
 
-/** As a power of two. Eleven random characters of all four classes are "good", fourteen "strong". */
+/** A power of two. Eleven random characters of all four classes are "good", fourteen "strong". */
 const GOOD_BITS = 44;
 const STRONG_BITS = 56;
 
@@ -32,11 +32,11 @@ export function strengthOf(
   return bits < STRONG_BITS ? "good" : "strong";
 }
 
-/** Why a password that fits spec §5 is refused; undefined if it is not. */
+/** Why a password that fits spec §5 is refused; undefined if not. */
 export const problemOfPassword = (password: string, owner: PasswordOwner): string | undefined =>
   PROBLEMS[strengthOf(password, owner)];
 
-/** @throws Failure 400 that names the field */
+/** @throws Failure 400 naming the field */
 export function refuseGuessable(field: "password" | "newPassword", password: string, owner: PasswordOwner): void {
   const problem = problemOfPassword(password, owner);
   if (problem) throw invalid(problem, { [field]: [problem] });

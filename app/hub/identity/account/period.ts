@@ -32,7 +32,7 @@ export function periodOf(given: GivenPeriod, stored: Period = ALWAYS): Period {
   return { validFrom, validUntil };
 }
 
-/** ISO 8601 has four digits for the year. */
+/** ISO 8601's years have four digits. */
 const isTooLate = (instant: Date | null): boolean => instant !== null && instant.getUTCFullYear() > 9_999;
 
 function instantOf(given: string | null | undefined, stored: Date | null, dayEndsAfterMs: number): Date | null {
@@ -55,6 +55,6 @@ export const shownPeriod = ({ validFrom, validUntil }: Period) => ({
   ...(validUntil && { validUntil: validUntil.toISOString() }),
 });
 
-/** A token's lifetime: at most until the end, at least one second. */
+/** At most until the end, at least one second. */
 export const secondsWithin = (validUntil: Date | null | undefined, seconds: number): number =>
   validUntil ? Math.max(1, Math.min(seconds, Math.floor((validUntil.getTime() - Date.now()) / SECOND_MS))) : seconds;

@@ -21,7 +21,7 @@ export const namesOf = ({ email, phoneNumber, userName }: Pick<User, "email" | "
 
 const name = sql.placeholder("name");
 
-/** @param build the query; `condition` selects the users */
+/** @param build `condition` selects the users */
 export function preparedByIdentifier<Row>(
   statement: string,
   build: (
@@ -66,7 +66,7 @@ const userWhere = (on: Queryable, condition: SQL) =>
     .from(users)
     .where(and(condition, notDeleted(users)));
 
-/** Spec §7; users without an id there are known by their id here. */
+/** Spec §7; users without an id there have the one here. */
 export const commonPortalIdOf = ({ commonPortalId, id }: Pick<User, "commonPortalId" | "id">): string =>
   commonPortalId ?? id;
 

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * What a person may know of why their own access does not count.
+ * What a person may know of why their access does not count.
  * @returns undefined if it was never given, or was taken away
  */
 export async function whyClosed(

@@ -8,7 +8,7 @@ import { newId } from "../../kit/db/schema/columns";
 import type { User } from "../account/users";
 import { clockOff, newTotpSecret, stepOfCode, totpUri } from "./totp";
 
-/** Lifetime of an unconfirmed authenticator app's secret. */
+/** An unconfirmed secret's lifetime. */
 const WAITING_MS = 30 * MINUTE_MS;
 
 type Box = Pick<Services, "secrets">;

@@ -28,7 +28,7 @@ export async function factorRemoved(tx: Transaction, userId: string, sessionId: 
   if (!(await hasFactor(tx, userId))) await removeRecoveryCodes(tx, userId);
 }
 
-/** Also ends sessions, as the factors may be stolen. */
+/** Also ends sessions: the factors may be stolen. */
 export async function removeFactors(tx: Transaction, userId: string, sessionId?: string): Promise<void> {
   await endSessionsOf(tx, userId, sessionId);
   await endTrust(tx, userId);

@@ -6,7 +6,7 @@ import type { Queryable } from "../../kit/db/database";
 import { factorGrace } from "../../kit/db/schema";
 
 /**
- * Starts the time to add the demanded factor, once per demand; a stricter demand starts it again.
+ * Starts the time to add the demanded factor, once per demand; a stricter demand restarts it.
  * @returns the session with the deadline
  */
 export async function beginGrace(on: Queryable, session: Session): Promise<Session> {

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "../../kit/db/database";
 import { recoveryCodes } from "../../kit/db/schema";
 import { hashCode } from "../../kit/security/tokens";
 
-/** No look-alikes. Ten of 30 characters make 49 bits. */
+/** No look-alikes. Ten make 49 bits. */
 const CHARACTERS = "23456789abcdefghjkmnpqrstvwxyz";
 
 const newRecoveryCode = (): string =>
@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
   return [...codes].map(grouped);
 }
 
-/** One statement: of two calls only one succeeds. */
+/** One statement: of two calls one succeeds. */
 export async function useRecoveryCode(
   on: Queryable,
   codeKeys: readonly Buffer[],

@@ -42,7 +42,7 @@ export async function valuesBefore(tx: Transaction, user: User, changes: readonl
   };
 }
 
-/** A number that somebody else has meanwhile stays with them. */
+/** A number that somebody else has meanwhile stays theirs. */
 async function ifFree(tx: Transaction, user: User, phoneNumber: string | null): Promise<string | null> {
   if (phoneNumber === null) return null;
   await freePhoneNumber(tx, { ...user, phoneNumber });

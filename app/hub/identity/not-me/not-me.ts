@@ -31,7 +31,7 @@ const checkNotMeLink: Handler<"checkNotMeLink"> = async ({ token }, { hub, calle
 
 /**
  * Ends all access, takes back changes made since the link was mailed, and mails a link to choose a password: this one may have been
- * forwarded. Later links die, as an intruder may have them.
+ * forwarded. Later links die: an intruder may have them.
  */
 const notMe: Handler<"notMe"> = async ({ token }, context) => {
   const { hub, caller, audit } = context;
@@ -104,7 +104,7 @@ async function lockOwner(tx: Transaction, token: string): Promise<User | undefin
   return user;
 }
 
-/** The factors that the account has now were added by the mover to another mailbox. */
+/** The mover to another mailbox added the factors that the account has now. */
 const mailboxWasTheFactor = (changes: readonly ContactChange[]): boolean =>
   changes.find(({ field }) => field === "email")?.hadFactor === false;
 

@@ -14,12 +14,11 @@ interface Asked {
   shown: { requester: User; application: { name: string }; client: { actualName: string } | null };
 }
 
-/** Mailed people of a step. */
 const PEOPLE_MAX = 20;
 
 interface Decider {
   user: User;
-  /** The absent one, who gets no mail. */
+  /** Absent; gets no mail. */
   standsFor: User | null;
 }
 
@@ -48,7 +47,7 @@ export async function tellDeciders(
   }
 }
 
-/** Tells those who look at it, and the user, whose session may be somebody else's. */
+/** The user is told too: the session may be somebody else's. */
 export async function tellOfEmergency(
   hub: Hub,
   on: Queryable,

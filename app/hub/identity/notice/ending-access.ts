@@ -20,7 +20,7 @@ interface Ending {
   givenBy: string | null;
 }
 
-/** Mails the user and the giver once per end, `ACCESS_REMINDER_DAYS` before. Skips access given for less time. */
+/** Mails user and giver once per end, `ACCESS_REMINDER_DAYS` before. Skips access given for less time. */
 export async function remindOfEndingAccess(hub: Hub): Promise<void> {
   await hub.db.transaction(async (tx) => {
     for (const { key, ...ending } of await takeEndingAssignments(tx))

@@ -15,7 +15,7 @@ export async function newNotMeLink(
   email: string,
 ): Promise<string> {
   const { token, stored } = newLink(MINUTES);
-  // The time of a transaction's beginning would not tell what came first.
+  // A transaction's time would not tell what came first.
   await on.insert(notMeLinks).values({ ...stored, userId, email, createdAt: sql`clock_timestamp()` });
   return publicUrl + paths.notMeLink(token);
 }

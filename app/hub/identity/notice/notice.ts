@@ -19,9 +19,9 @@ export interface SecurityNotice {
   kind: NoticeKind;
   user: User;
   caller: Caller;
-  /** If it belongs to another user, an Admin acted and is named. */
+  /** Another user's: an Admin acted and is named. */
   session?: { userId: string; name: string } | undefined;
-  /** The role, passkey, reason or similar concerned. */
+  /** Role, passkey, reason or similar. */
   about?: string;
   /** The account's first own factor replaces the mailed code. */
   isFirst?: boolean;
@@ -29,13 +29,13 @@ export interface SecurityNotice {
 }
 
 /**
- * Mails the user, and the other Admins about new Admins and blocked accounts. Call it in the transaction of the change. What strangers can
+ * Mails the user, and other Admins about new Admins and blocked accounts. Call it in the transaction of the change. What strangers can
  * cause is mailed once a day to the user, once an hour to an Admin.
  */
 export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
   const { user, formerEmail } = notice;
   const now = new Date();
-  // First: its link ends those that come after it, and the new address may be an intruder's.
+  // First: its link ends later ones, and the new address may be an intruder's.
   if (formerEmail !== undefined) {
     const write = () => formers(hub, on, notice, formerEmail);
     await post(hub, on, now, { write, user, to: formerEmail, key: `notice:${newId()}` });
@@ -118,7 +118,7 @@ async function mine(hub: NoticeServices, on: Queryable, notice: SecurityNotice):
   return { event, ...place, advice, link, isSecret: true };
 }
 
-/** To the email that the account had. */
+/** To the account's former email. */
 async function formers(hub: NoticeServices, on: Queryable, notice: SecurityNotice, email: string): Promise<Mail> {
   const { kind, user, caller } = notice;
   const event = words.events[kind].mine("");

@@ -152,7 +152,7 @@ export const words = inLanguages({
     time: (instant: Date) => timeInMail(instant, "en-GB"),
     device: ({ browser, system }: { browser?: string; system?: string }) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? ""),
-    /** Depends on whether the reader can still sign in through their mailbox. */
+    /** Depends on whether the reader's mailbox still opens the account. */
     advice: {
       /** Precedes the advice after the first own factor. */
       mailedCodeEnds:

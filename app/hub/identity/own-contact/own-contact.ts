@@ -80,7 +80,7 @@ const codeMessage = () => ({
   expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
 });
 
-/** Somebody else's value looks the same: its owner gets a mail, and nobody the code. */
+/** Somebody else's value looks the same: its owner gets a mail, nobody the code. */
 async function sendCode(
   context: SignedInContext,
   field: Field,

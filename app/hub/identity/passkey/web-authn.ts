@@ -81,7 +81,7 @@ export const creationOptions = (
 
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() });
 
-/** Undefined if the device answered in a page of another site. */
+/** Undefined if another site's page got the answer. */
 export function challengeOf({ response }: Assertion | NewCredential): string | undefined {
   const text = Buffer.from(response.clientDataJSON, "base64url").toString();
   const parsed = ClientData.safeParse(jsonIn(text));

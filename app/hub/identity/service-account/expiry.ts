@@ -16,7 +16,7 @@ const TOKENS_AT_ONCE = 100;
 
 type Hub = Pick<Services, "db" | "outbox" | "publicUrl">;
 
-/** Once per token and lead of `SERVICE_TOKEN_WARNING_DAYS`; not for leads longer than its lifetime. */
+/** Once per token and lead of `SERVICE_TOKEN_WARNING_DAYS`; not for leads beyond its lifetime. */
 export async function warnOfExpiry(hub: Hub, now = new Date()): Promise<void> {
   for (const days of SERVICE_TOKEN_WARNING_DAYS) {
     await hub.db.transaction(async (tx) => {

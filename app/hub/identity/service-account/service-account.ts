@@ -63,7 +63,7 @@ const toToken = (row: typeof serviceAccountTokens.$inferSelect): ServiceToken =>
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** @throws Failure 400 for an unknown call, one for people only, or with a client one that is not about its people */
+/** @throws Failure 400 for an unknown call, one for people only, or for a client one not about its people */
 export function grantable(rights: readonly string[], clientId?: string | null): string[] {
   const calls: Readonly<Record<string, Endpoint>> = contract;
   for (const right of rights) {

@@ -11,7 +11,6 @@ const CHECK_CHARACTERS = 6;
 const ENDING_CHARACTERS = 4;
 const FORM = new RegExp(`^${SERVICE_TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_CHARACTERS + CHECK_CHARACTERS}}$`);
 
-/** The checksum lets scanners recognise a token. */
 export function newServiceToken(): string {
   const secret = Array.from({ length: SECRET_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return SERVICE_TOKEN_PREFIX + secret + checkOf(secret);

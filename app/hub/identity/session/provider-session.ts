@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from "../../kit/db/database";
 import { providerSessions, providerSignIns, sessions } from "../../kit/db/schema";
 import { hashToken } from "../../kit/security/tokens";
 
-/** A session at a client's own provider. */
 export type ProviderOrigin = Omit<typeof providerSessions.$inferSelect, "sessionId">;
 
 interface SignInThere {
@@ -27,7 +26,7 @@ export async function noteProviderSignIn(
 
 /**
  * In the transaction that opens the session: a logout there waits for it, and ends it. The note stays for a double submit.
- * @returns false if the provider has ended its session meanwhile
+ * @returns false if the provider ended its session meanwhile
  */
 export async function keepProviderSession(
   tx: Transaction,

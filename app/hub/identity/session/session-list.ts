@@ -11,7 +11,7 @@ import { endTrust } from "./access";
 import { endSessionsOf, isLive } from "./session";
 import { words } from "./words";
 
-/** So that a stranger's refusal leaves no event that a known person's does not. */
+/** A stranger's refusal then leaves no event that a known person's does not. */
 const requireWithin = (on: Queryable, session: Session, userId: string): Promise<void> =>
   requirePersonWithin(on, userId === session.userId ? undefined : scopeOf(session), userId);
 

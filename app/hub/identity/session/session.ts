@@ -50,7 +50,7 @@ export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, ap
   } as const;
 }
 
-/** For a user who has just verified their email. It is no session: see the guard. */
+/** For a user whose email was just verified. It is no session: see the guard. */
 export async function openSelfAssignment(on: Queryable, userId: string, caller: Caller): Promise<string> {
   const token = newToken();
   await on.insert(sessions).values({
@@ -105,7 +105,7 @@ const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "s
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)));
 
-/** Selects from the inserted row alone. */
+/** From the inserted row alone. */
 const newSession = prepared("new_session", (on) => {
   const inserted = on
     .insert(sessions)

@@ -42,7 +42,7 @@ const approvalOptions: Handler<"approvalOptions"> = async ({ requestId }, { hub,
   return { msg: words.options, data: requestOptions(hub.publicUrl, challenge, known) };
 };
 
-/** The number proves sight of the waiting browser, the passkey the user's presence. */
+/** The number proves sight of the waiting browser, the passkey presence. */
 const approveSignIn: Handler<"approveSignIn"> = async ({ requestId, number, credential }, context) => {
   const { hub, session, audit } = context;
   await hub.limits.count("approval", session.userId);

@@ -7,7 +7,7 @@ import { findCode, keyOfMessage, type StoredCode } from "./codes";
 import { refusingEvenly } from "./timing";
 import { words } from "./words";
 
-/** For the attempt that gave the password: every other question is answered like one about nobody. */
+/** For the attempt that gave the password: others are answered as about nobody. */
 const codeState: Handler<"codeState"> = ({ attemptId, ...identifier }, { hub }) =>
   refusingEvenly(async () => {
     const user = await findUserBy(hub.db, identifier);

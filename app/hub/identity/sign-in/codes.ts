@@ -25,20 +25,18 @@ export interface CodeRequest {
   attemptId?: string | undefined;
   /** The sign-up of a caller without an attempt (sign-ups.ts). */
   signUp?: string | undefined;
-  /** How the step before was passed; default: by password. */
   firstMethod?: FirstMethod | undefined;
 }
 
 /**
- * "step": the step before was just passed, which starts the attempt. "again": replaces the code without restarting the attempt.
- * "nothing": valid with the password only.
+ * "step": the step before was just passed, which starts the attempt. "again": replaces the code in the attempt. "nothing": valid with the
+ * password only.
  */
 export type CodeTitle = "step" | "again" | "nothing";
 
 export interface Issued {
   /** Absent while a valid code is less than 30 seconds old. */
   made?: { code: string; messageKey: string };
-  /** Until the next code can be requested. */
   waitSeconds: number;
 }
 
@@ -178,7 +176,7 @@ export interface Consumed {
   firstMethod?: FirstMethod;
 }
 
-/** The attempt, or the typed name for all callers without one. */
+/** The attempt, or the typed name for callers without one. */
 export const triesKey = ({ attemptId }: Pick<CodeRequest, "attemptId">, name: string): LimitKey =>
   attemptId === undefined ? { of: name } : hashToken(attemptId);
 

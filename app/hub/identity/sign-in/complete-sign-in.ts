@@ -20,15 +20,14 @@ import { mailTries } from "./mail";
 import { inactive, isReady, refusalOfUnready, signedIn } from "./signed-in";
 import { words } from "./words";
 
-/** Methods of all steps, or why the last was refused. */
+/** All steps' methods, or why the last was refused. */
 export type Shown = readonly AuthenticationMethod[] | Failure;
 
 interface Rules {
-  /** At a computer that others use. */
   isShared?: boolean | undefined;
-  /** The browser's, by which a sign-in at the client's provider is known. */
+  /** By which a sign-in at the client's provider is known. */
   attemptId?: string | undefined;
-  /** Reset together with the tries at the password. */
+  /** Reset with the tries at the password. */
   forgotten?: readonly Try[];
   /** Counted for this call, but no failures. */
   refunded?: readonly Try[];
@@ -56,7 +55,7 @@ export async function completeSignIn(
     // Deactivated meanwhile.
     if (!opened) throw inactive();
     if (shown.includes("fed")) await keepOrigin(tx, opened.session, attemptId);
-    // A browser that signed in to this account before is known in every network.
+    // A browser that signed in to this account is known in every network.
     if (opened.isNewDevice && !isKnown) await postNotice(hub, tx, { kind: "NEW_DEVICE", user, caller });
     const language = languageToLearn(user, caller);
     if (language) await tx.update(users).set({ language }).where(eq(users.id, user.id));

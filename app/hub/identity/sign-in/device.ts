@@ -8,12 +8,12 @@ import { newNonce, sameHash } from "../../kit/security/tokens";
 
 /**
  * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): failed tries of a browser that signed in or opened a
- * mailed link are counted apart from strangers'. The token begins with the account's id; a browser keeps one per account.
+ * mailed link count apart from strangers'. Tokens begin with the account's id; a browser keeps one per account.
  */
 const SEPARATOR = ".";
 const DEVICES_SEPARATOR = "~";
 
-/** MAILED: only a mailed link was opened, which an intruder in the mailbox can do, so the next sign-in is reported as a new device. */
+/** MAILED: only a mailed link was opened, as an intruder in the mailbox can, so the next sign-in is reported as a new device. */
 const SIGNED_IN = "s";
 const MAILED = "m";
 type Kind = typeof SIGNED_IN | typeof MAILED;
@@ -44,7 +44,7 @@ function deviceToken(hub: Keys, userId: string, kind: Kind, lifetimeMs: number):
 export const deviceNonce = (hub: Keys, caller: Caller, userId: string): string | undefined =>
   readToken(hub, caller, userId)?.nonce;
 
-/** Only if the account signed in there before. */
+/** Only if the account signed in there. */
 export function signedInNonce(hub: Keys, caller: Caller, userId: string): string | undefined {
   const { kind, nonce } = readToken(hub, caller, userId) ?? {};
   return kind === SIGNED_IN ? nonce : undefined;

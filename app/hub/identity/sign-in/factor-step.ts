@@ -87,7 +87,7 @@ export async function isAfterProvider(on: Queryable, step: FactorStep): Promise<
   return (await on.$count(factorSteps, and(isOpen(step), eq(factorSteps.firstMethod, "fed")))) > 0;
 }
 
-/** A double submit of the right code is accepted. */
+/** Accepts a double submit of the right code. */
 async function afterwards(tx: Transaction, step: FactorStep, codeHash: string, now: number): Promise<Shown> {
   const [found] = await tx.select().from(factorSteps).where(stepOf(step));
   if (!found || step.attemptId === undefined) return factorRefused("wrong");

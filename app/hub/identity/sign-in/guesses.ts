@@ -20,9 +20,9 @@ export interface Guess {
 type Around = Pick<CallContext, "hub" | "caller">;
 
 /**
- * Counts a try before the password is checked, so that concurrent tries all count. A browser known at the account has its own limit:
- * strangers cannot block it. Others are counted by address, typed name and network, name alone, and account. The account's limit refuses
- * silently: it would reveal accounts and their names.
+ * Counts before the password is checked: concurrent tries all count. A browser known at the account has its own limit: strangers cannot
+ * block it. Others count by address, typed name and network, name alone, and account. The account's limit refuses silently: it would reveal
+ * accounts and their names.
  * @throws Failure 429
  */
 export async function admitGuess(context: Around, named: GivenIdentifier, user: User | undefined): Promise<Guess> {
@@ -88,7 +88,7 @@ export async function countWrongCode(context: Around, user: User): Promise<void>
 }
 
 /**
- * Counts by known browser, else by network, so that strangers cannot block the owner.
+ * By known browser, else by network: strangers cannot block the owner.
  * @returns whether to send the mail, which the answer must not reveal
  * @throws Failure 429
  */
@@ -101,8 +101,8 @@ export async function countMailedLink({ hub, caller }: Around, name: string, use
 }
 
 /**
- * A browser that signed in before has its own limit: nobody else can block its owner. Opening a mailed link is not enough, as factors
- * protect against intruders in the mailbox.
+ * A browser that signed in before has its own limit: nobody else can block its owner. Opening a mailed link is not enough: factors protect
+ * against intruders in the mailbox.
  * @returns verdicts to refund if the code is right
  * @throws Failure 429
  */

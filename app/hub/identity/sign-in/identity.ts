@@ -50,7 +50,7 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
   };
 };
 
-/** Readers of all data see a role that is over or has not begun, so that they can detach it. */
+/** Readers of all data see a role that is over or has not begun, to detach it. */
 const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub, session }) => {
   if (userId !== session.userId) await requirePersonWithin(hub.db, scopeOf(session), userId);
   const role = await attachedRoleOf(hub.db, userId);

@@ -20,7 +20,6 @@ const PATIENCE_MS = 800;
 interface PostedCode extends Omit<CodeRequest, "userId"> {
   /** They signed in with their verified phone number. */
   alsoBySms?: boolean;
-  /** Whose template and sender are used. */
   about?: NamedScope | undefined;
   title?: CodeTitle;
 }
@@ -28,7 +27,6 @@ interface PostedCode extends Omit<CodeRequest, "userId"> {
 export interface SentCode {
   /** Empty while a fresh code exists. */
   posted: Posted[];
-  /** Until another code can be requested. */
   waitSeconds: number;
 }
 
@@ -95,7 +93,7 @@ export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => 
   waitSeconds,
 });
 
-/** @returns true if none could be handed over, so that the page can say they may be late */
+/** @returns true if none could be handed over: the page can say they may be late */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
   // The demo shows all messages on a page.
   const tried = hub.demo ? posted.filter(({ route }) => route && hub.transports.canCarry(route)) : posted;

@@ -35,7 +35,7 @@ const USER_NAME_DIGITS = 4;
 export type ProposeUserName = (person: Named) => string;
 
 /**
- * Repeats the work with one more digit while the user id is taken, so that namesakes never run out.
+ * Repeats the work with one more digit while the user id is taken: namesakes never run out.
  * @throws Failure 400 for `phoneNumber` if it is taken
  */
 export async function withUserName<Result>(work: (propose: ProposeUserName) => Promise<Result>): Promise<Result> {
@@ -104,7 +104,7 @@ export async function freePhoneNumber(
     await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(inArray(users.id, ids));
 }
 
-/** Accounts with nothing from an Admin. Locked first, so that a role or assignment given meanwhile counts. */
+/** Accounts with nothing from an Admin. Locked first: a role or assignment given meanwhile counts. */
 export async function lockUnclaimed(tx: Transaction, where: SQL | undefined): Promise<User[]> {
   const locked = await tx.select().from(users).where(and(isUnverified, where)).for("update");
   const ids = locked.map(({ id }) => id);

@@ -23,7 +23,7 @@ import { unnamed } from "./sign-ups";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
-/** Same answer after the same time, with or without an account. */
+/** Same answer and time with or without an account. */
 const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
   const { hub, caller } = context;
   await hub.limits.count("resetAddress", caller.clientAddress);
@@ -41,7 +41,7 @@ async function mailResetLink({ hub, audit }: CallContext, user: User | undefined
   await sendLink({ hub, audit }, user);
 }
 
-/** An Admin asks for it: it goes to the owner's mailbox, and nowhere else. */
+/** For an Admin; to the owner's mailbox, and nowhere else. */
 const sendResetLink: Handler<"sendResetLink"> = async ({ userId }, context) => {
   const reach = reachOf(context.session);
   await requirePersonWithin(context.hub.db, reach.scope, userId);
@@ -71,7 +71,7 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
   return { msg: words.messages.resetLinkGood, data: owner };
 };
 
-/** Also verifies the email, discards what unverified sign-ups typed, and ends sessions, sign-ins, reset links and waits of the account. */
+/** Also verifies the email, discards what unverified sign-ups typed, and ends all access and waits. */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const passwordHash = await hashPassword(newPassword);

@@ -10,10 +10,8 @@ import { words } from "./words";
 
 interface Begun {
   attemptId?: string | undefined;
-  /** How the step before was passed; default: by password. */
   firstMethod?: FirstMethod;
   alsoBySms?: boolean;
-  /** Whose template and sender are used. */
   about?: NamedScope | undefined;
 }
 

@@ -169,7 +169,7 @@ async function valuesOf(tx: Transaction, user: User, signUp: SignUp, propose: Pr
 
 /**
  * Names the account after its email: nobody knows which sign-up was the owner's.
- * @returns undefined for an account without sign-ups
+ * @returns undefined without sign-ups
  */
 export async function unnamed(on: Queryable, { id, email, emailVerifiedAt }: User) {
   if (emailVerifiedAt || (await on.$count(signUps, ofUser(id))) === 0) return undefined;

@@ -13,7 +13,7 @@ import { isReady } from "./signed-in";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
-/** Same answer after the same time, with or without an account. */
+/** Same answer and time with or without an account. */
 const requestUnlockLink: Handler<"requestUnlockLink"> = async (input, context) => {
   const { hub, caller } = context;
   await hub.limits.count("resetAddress", caller.clientAddress);

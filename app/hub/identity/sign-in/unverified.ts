@@ -14,8 +14,8 @@ export const holdsNothing = (on: Queryable): SQL =>
 export const holdsSomething = (on: Queryable): SQL => not(holdsNothing(on));
 
 /**
- * Deletes accounts unverified a day after their last form; those with a role or assignment stay.
- * @returns how many were deleted
+ * Deletes accounts unverified a day after their last form, unless they have a role or assignment.
+ * @returns how many
  */
 export async function sweepUnverified(on: Queryable): Promise<number> {
   const ended = await on

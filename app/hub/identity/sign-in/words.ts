@@ -85,7 +85,6 @@ export const words = inLanguages({
       manyLinks: "Too many links were asked for",
     },
 
-    /** By outcome (codes.ts). */
     codes: {
       wrong: "Invalid OTP",
       expired: `This code is older than ${CODE_MINUTES} minutes. Please ask for a new one`,

@@ -58,7 +58,7 @@ interface Registration {
   termsLanguage?: Language | undefined;
 }
 
-/** What a registration accepts. @throws Failure 400 by `termsId` for a version that is not in force */
+/** @throws Failure 400 by `termsId` for a version that is not in force */
 export async function acceptedOnRegistering(
   on: Queryable,
   { termsId, termsLanguage = "en" }: Registration,
@@ -69,7 +69,7 @@ export async function acceptedOnRegistering(
   return { termsId, language: termsLanguage, clientAddress, at: new Date().toISOString() };
 }
 
-/** Records what a registration accepted, once the account is proven. */
+/** Once the account is proven. */
 export async function recordAcceptance(on: Queryable, userId: string, given: AcceptedTerms | null): Promise<void> {
   if (!given) return;
   const [version] = await on.select().from(terms).where(eq(terms.id, given.termsId));

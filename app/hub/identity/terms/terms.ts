@@ -84,7 +84,6 @@ function valuesOf(given: Given) {
   return { ...termsColumns.toColumns(given), effectiveFrom: validFrom!, graceUntil: validUntil! };
 }
 
-/** Names the fields as the terms do. */
 function withFields<Result>(read: () => Result): Result {
   try {
     return read();
@@ -123,7 +122,7 @@ const deleteTerms: Handler<"deleteTerms"> = async ({ termsId }, { audit }) => {
   return { msg: words.deleted, data: {} };
 };
 
-/** @throws Failure 404, or 409 for a published version */
+/** @throws Failure 404, or 409 if published */
 async function lockDraft(tx: Transaction, termsId: string) {
   const [found] = await tx.select().from(terms).where(eq(terms.id, termsId)).for("update");
   if (!found) throw notFound();

@@ -26,11 +26,10 @@ type Send = (...given: unknown[]) => unknown;
 type Answered = (...answer: unknown[]) => void;
 
 /**
- * Over a dead path PostgreSQL's `statement_timeout` cannot arrive. The connection ends with the statement, since an answer could still
- * come. Emits `useless` when silent or read-only: older connections are no better.
+ * Over a dead path PostgreSQL's `statement_timeout` cannot arrive. The connection ends with the statement: an answer could still come.
+ * Emits `useless` when silent or read-only: older connections are no better.
  */
 export class BoundedClient extends Client {
-  /** Milliseconds the next statements may go unanswered. */
   limitMs = ANSWER_LIMIT_MS;
 
   constructor(config?: string | ClientConfig) {
@@ -39,7 +38,7 @@ export class BoundedClient extends Client {
     Object.assign(this, { query: (...given: unknown[]) => this.sendBounded(send, given) });
   }
 
-  /** Whether its pool closes it as soon as it is given back. */
+  /** Its pool closes it when it is given back. */
   isUseless = false;
 
   resetLimit(): void {

@@ -8,7 +8,6 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND_M
 /** For statements under way. */
 const END_LIMIT_MS = SECOND_MS / 4;
 
-/** Within `connectionTimeoutMillis` and the clients' limit. */
 export function boundedPool(config: PoolConfig, onLost: (error: Error) => void): Pool {
   const pool = quietPool(new Pool({ ...KEEP_ALIVE, ...config, Client: BoundedClient }), onLost);
   const open = new Set<BoundedClient>();
@@ -40,7 +39,7 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
   return pool;
 }
 
-/** Gives back each ended client once: drizzle does not if `begin` fails, and the pool would lose a place for good. */
+/** Gives back each ended client once: drizzle does not if `begin` fails, and the pool would lose a place. */
 function releaseTheDead(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   pool.connect = (async (answer?: Parameters<Pool["connect"]>[0]) => {

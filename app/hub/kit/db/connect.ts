@@ -70,7 +70,6 @@ function accessOf(address: string): PoolConfig {
   return { connectionString: options ? url.href : address, ...sessionSettings(options) };
 }
 
-/** Starts the embedded database if no other process has. */
 export const joinEmbedded = ({ dataFolder, processes = 1, log }: EmbeddedSettings): Promise<EmbeddedDatabase> =>
   openEmbedded({
     dataFolder,

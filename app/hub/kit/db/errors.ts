@@ -49,7 +49,6 @@ export function isRefusedByPooler(error: unknown): boolean {
   return found?.code === "08P01" && POOLER_REFUSAL.test(found.message);
 }
 
-/** As opposed to refusing a statement. */
 export function isUnreachable(error: unknown): boolean {
   const found = driverError(error);
   if (!found || isRefusedByPooler(found)) return false;

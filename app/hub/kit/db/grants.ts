@@ -2,7 +2,6 @@ import { escapeIdentifier, type Pool } from "pg";
 import { inTurn, locks } from "./locks";
 
 const APPEND_ONLY = ["audit_events", "audit_chain"];
-/** Only added to, and no part of the audit log. */
 const ONLY_ADDED_TO = ["terms_acceptances"];
 /** Triggers alone write them. */
 const KEPT_BY_TRIGGERS = ["audit_chain", "access_history", "access_pauses"];

@@ -8,14 +8,13 @@ export async function allowLongStatements(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(LONG_TRANSACTION));
 }
 
-/** Each statement may take an hour: nobody waits for it. */
+/** For work that nobody waits for. */
 export const longTransaction = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
     await allowLongStatements(tx);
     return work(tx);
   });
 
-/** For a transaction on a connection of its own. */
 export async function allowLongStatementsOn(client: ClientBase): Promise<void> {
   await client.query(LONG_TRANSACTION);
 }

@@ -21,8 +21,6 @@ export type SchemaVersion = number;
 
 /**
  * Concurrent processes take turns.
- * @param from folder of the migrations
- * @param log durations and what the migration waits for
  * @throws Error if the schema is newer than this release
  */
 export async function migrate(
@@ -93,14 +91,13 @@ let newest: SchemaVersion | undefined;
 
 const journal = () => Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"))).entries;
 
-/** @returns the file's name without extension */
 export function migrationName(version: SchemaVersion): string {
   const migration = journal().find(({ when }) => when === version);
   if (!migration) throw new Error(words.database.noMigration(version));
   return migration.tag;
 }
 
-/** @throws Error if there is no schema, or one unknown to this release */
+/** @throws Error without a schema, or for one unknown to this release */
 export function knownVersion(version: SchemaVersion | undefined, from = MIGRATIONS): SchemaVersion {
   if (version === undefined) throw new Error(words.database.noSchema);
   const known = readMigrationFiles({ migrationsFolder: from }).map(({ folderMillis }) => folderMillis);

@@ -6,7 +6,7 @@ import { BoundedClient } from "./bounded-client";
 import { isRefusedByPooler } from "./errors";
 import { checkSession, withoutRefused } from "./session-settings";
 
-/** Other processes may take the connections in between. */
+/** Other processes may take the connections between. */
 const PROBE_TRIES = 10;
 /** SQLSTATEs: prepared statement does not exist, or exists already. */
 const NOT_CARRIED = ["26000", "42P05"];
@@ -54,7 +54,7 @@ async function connected(access: ClientConfig): Promise<Client> {
   return client;
 }
 
-/** Clients on one server connection mean transaction pooling. Each must then find its own prepared statement again. */
+/** Clients on one server connection mean transaction pooling. Each must then find its prepared statement. */
 async function refuseUnfitMode(one: Client, other: Client): Promise<void> {
   const own = newName();
   try {

@@ -11,7 +11,7 @@ export type Hindrance = "database" | "read-only" | "schema" | "clock" | "disk" |
 
 /** Balancers, Kubernetes and Prometheus wait a few seconds only. */
 const PROBE_LIMIT_MS = 3 * SECOND_MS;
-/** PostgreSQL's log files have 16 MB; it stops without room for the next. */
+/** PostgreSQL's log files have 16 MB; it stops without room for another. */
 const ROOM_MIN_BYTES = 32 * 1024 * 1024;
 
 export interface ReadinessParts {

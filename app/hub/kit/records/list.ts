@@ -45,7 +45,6 @@ export interface ListInput {
 }
 
 export interface ListParts {
-  /** Undefined for all rows. */
   where: SQL | undefined;
   orderBy: SQL[];
   /** Compared before the id. */
@@ -55,7 +54,7 @@ export interface ListParts {
 }
 
 /**
- * Case-insensitive substring in one field (spec §2), ordered last by id, so that pages neither repeat nor skip rows.
+ * Case-insensitive substring in one field (spec §2), ordered last by id: pages neither repeat nor skip rows.
  * @throws Failure 400 for an unknown field or kind of record, or too many conditions
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
@@ -166,14 +165,12 @@ function matching(
   const hasCase = search.toLowerCase() !== search.toUpperCase();
   // Trigrams do not help, and `ilike` takes twice as long.
   if (hasCase && search.length < TRIGRAM_LETTERS) return sql`strpos(lower(${shown}), lower(${search})) > 0`;
-  // `ilike` costs twice as much.
   return (hasCase ? ilike : like)(shown, pattern);
 }
 
 /** Shorter words have no trigram but at their beginning. */
 export const TRIGRAM_LETTERS = 3;
 
-/** Escapes % and _ for `like`. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
 const isText = (column: PgColumn | SQL): boolean =>

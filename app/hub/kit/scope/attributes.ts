@@ -9,7 +9,7 @@ export const isNamedInClaims = (name: AnyPgColumn | SQL): SQL => sql`exists (
   select from jsonb_array_elements(${applicationSignOns.moreClaims}) as further
   where position('{' || ${name} || '}' in further.value ->> 'value') > 0)`;
 
-/** The user's values by name, each of its type, of the attributes that further claims of the application are made of. */
+/** The user's values by name, each of its type, of the attributes in further claims of the application. */
 export const attributesSentTo = (applicationId: Id, userId: Id): SQL<Record<string, unknown>> => sql<
   Record<string, unknown>
 >`(

@@ -12,13 +12,13 @@ import { requireClientWithin, type Scope } from "./reach";
 interface Had {
   applicationId: string;
   application: string;
-  /** In which somebody of the client has it, or that were made for the client alone; the plain one always. */
+  /** Held by somebody for the client, or made for it alone; the plain one always. */
   roles: string[];
 }
 
 /**
- * What a client has, and its administrators may give: applications that somebody else than their user gave for it, or with a role for
- * it alone. Never a role with the name of one that rules the portal.
+ * What its administrators may give: applications that somebody else than their user gave for it, or with a role for it alone. Never a role
+ * with the name of one that rules the portal.
  */
 export async function grantableFor(on: Queryable, clientId: string, which?: SQL): Promise<Had[]> {
   const given = on

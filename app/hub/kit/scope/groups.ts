@@ -32,15 +32,14 @@ export const memberships = sql`(
 export const isInGroup = (userId: Id, groupId: Id): SQL<boolean> => sql<boolean>`exists (
   select from ${memberships} as membership where membership.user_id = ${userId} and membership.group_id = ${groupId})`;
 
-/** Names of the clients by which somebody is in a group. */
 export const clientsOfMembership = (userId: Id, groupId: Id): SQL<string[]> => sql<string[]>`array(
   select distinct client.actual_name from ${memberships} as membership
   inner join ${clients} as client on client.id = membership.client_id
   where membership.user_id = ${userId} and membership.group_id = ${groupId} order by client.actual_name)`;
 
 /**
- * Names of the user's groups among those that the application learns of, by name.
- * @returns null if it learns of none, and so gets the role in their place
+ * Names of the user's groups that the application learns of, by name.
+ * @returns null if it learns of none, and so gets the role instead
  */
 export const groupsSentTo = (applicationId: Id, userId: Id): SQL<string[] | null> => sql<string[] | null>`case
   when exists (select from ${applicationGroups} as learnt where learnt.application_id = ${applicationId})

@@ -31,7 +31,7 @@ export async function heldRole(on: Queryable, { applicationId, clientId, role }:
   return role.toLowerCase() === ROLE_DEFAULT.toLowerCase() ? ROLE_DEFAULT : undefined;
 }
 
-/** Whether it has it, by columns of a query. */
+/** By columns of a query. */
 export const isHeldRole = (applicationId: PgColumn, clientId: PgColumn, role: PgColumn): SQL =>
   sql`(lower(${role}) = lower(${ROLE_DEFAULT}) or exists (select from ${applicationRoles} as held where held.deleted_at is null
     and held.application_id = ${applicationId} and (held.client_id is null or held.client_id = ${clientId})

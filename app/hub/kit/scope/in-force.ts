@@ -21,6 +21,6 @@ export const hasNotEnded = ({ validUntil }: Pick<PeriodColumns, "validUntil">, a
 export const hasBegun = ({ validFrom }: Pick<PeriodColumns, "validFrom">, at: SQL = NOW): SQL =>
   sql`coalesce(${validFrom} <= ${at}, true)`;
 
-/** An instant in place of the clock; of a day, its beginning in UTC. Undefined without one. */
+/** In place of the clock; of a day, its beginning in UTC. */
 export const instantAsked = (at: string | null | undefined): SQL | undefined =>
   at ? sql`to_timestamp(${new Date(at).getTime() / SECOND_MS})` : undefined;

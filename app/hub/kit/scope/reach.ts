@@ -22,7 +22,6 @@ export type Scope = readonly string[] | undefined;
 
 const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
 
-/** Ids of the clients that `userId` looks after now. */
 export const administeredBy = (userId: AnyPgColumn): SQL<string[]> => sql<string[]>`array(
   select ${clientAdministrators.clientId} from ${clientAdministrators}
   inner join ${clients} on ${clients.id} = ${clientAdministrators.clientId} and ${clients.status} = 'ACTIVE'

@@ -71,7 +71,7 @@ export const usersUsing = {
   ROLE: through(users.id, userRoleLinks),
 } satisfies Using;
 
-/** Asks of assignments within the scope alone, so that it tells of no others. */
+/** Asks of assignments within the scope alone: it tells of no others. */
 export const usersUsingWithin = (scope: Scope): Using => {
   const within = (which: SQL) =>
     assignedTo(sql`${which} and ${isClientWithin(scope, assignments.clientId) ?? sql`true`}`);

@@ -12,7 +12,7 @@ type PendingChange = Pick<typeof pendingChanges.$inferSelect, "id" | "call" | "s
 /** JSON keeps the parts apart. */
 const bound = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
 
-/** Binds encrypted values to record, field, and for secrets the destination: elsewhere they do not decrypt. */
+/** Binds encrypted values to record, field and, for secrets, destination: elsewhere they do not decrypt. */
 export const emailSecrets = {
   password: ({ id, type, host, port, userName }: MailDestination) =>
     bound("email_configurations", id, "password", type, host, port, userName),

@@ -60,7 +60,7 @@ const SHIFTED: Readonly<Record<string, string>> = { "!": "1", "@": "2", "#": "3"
 const replaced = (text: string, by: Readonly<Record<string, string>>, dollar: string): string =>
   Array.from(text, (character) => (character === "$" ? dollar : (by[character] ?? character))).join("");
 
-/** Common, or a common word with capitals, digits and signs around it, or signs for letters. */
+/** Or a common word with capitals, digits and signs around it, or signs for letters. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const bare = typed.replace(/^[^a-z]+|[^a-z]+$/g, "");

@@ -23,7 +23,7 @@ export const LIMIT_RULES = {
   loginDevice: { points: 10, duration: 15 * MINUTE_S },
   /** Until the browser signs in. */
   loginDeviceEver: { points: FAILURES_MAX, duration: 365 * DAY_S },
-  /** Counts by attempt, so that new codes do not buy endless tries. */
+  /** By attempt, so that new codes do not buy endless tries. */
   codeIdentifier: { points: 15, duration: 15 * MINUTE_S, reason: "held" },
   /** Codes of second factors, after the password. */
   factor: { points: 15, duration: 15 * MINUTE_S },
@@ -102,7 +102,7 @@ export const LIMIT_RULES = {
   emailCode: { points: 10, duration: DAY_S },
   /** By user: names that are mailed. */
   changeName: { points: 10, duration: DAY_S },
-  /** "This was not me" by account and mailbox, so that one mailbox cannot use up the other's. */
+  /** "This was not me" by account and mailbox: no mailbox uses up another's. */
   notMe: { points: 5, duration: DAY_S },
   /** By user. */
   askDeletion: { points: 5, duration: DAY_S },

@@ -10,7 +10,7 @@ import type { LimitVerdict } from "./limits";
 
 const RULES = Object.keys(LIMIT_RULES).filter((rule) => rule.endsWith("Address"));
 const SAID_AGAIN_MS = 15 * MINUTE_MS;
-/** The owner of more addresses has a whole network: the rest is not logged. */
+/** The owner of more has a whole network: the rest is not logged. */
 const MOST_SAID = 1_000;
 
 /**

@@ -19,7 +19,7 @@ interface Saved<Row, Name extends string> {
 }
 
 /**
- * A kept secret must have the same binding, so that only somebody who knows it can give it a new destination.
+ * A kept secret must have the same binding: only who knows it can give it a new destination.
  * @throws Failure 400 by the secrets to enter again
  */
 export function sealSecrets<Name extends string, Row>(

@@ -32,8 +32,8 @@ export interface KeyInUse {
 }
 
 /**
- * One per algorithm in use, shared by all processes, encrypted, rotated every 90 days. `/.well-known/jwks.json` (RFC 7517) includes the
- * next ones, known to verifiers before a rotation. OpenID Connect's are made at its first request.
+ * One per algorithm in use, shared by all processes, encrypted, rotated every 90 days. The next ones are published (RFC 7517) before a
+ * rotation. OpenID Connect's are made at its first request.
  */
 export class SigningKeys {
   private opened: { kid: string; key: PrivateKey } | undefined;

@@ -9,7 +9,6 @@ import { words } from "./words";
 
 /**
  * Removes metadata; the contract has checked the file's size (`Picture`).
- * @param field named in refusals
  * @param check returns a message if the picture fails it
  * @returns path of the stored file
  * @throws Failure 400 unless it is a PNG, JPEG, WebP or GIF of acceptable dimensions that passes the check

@@ -4,8 +4,7 @@ import { orientationIn, tiffOf } from "./orientation";
 import type { PictureExtension } from "./picture";
 
 /**
- * Removes place, time, camera, texts, previews and trailing bytes. Pixels, colour profile, transparency, animation and
- * orientation stay.
+ * Removes place, time, camera, texts, previews and trailing bytes. Pixels, colour profile, transparency, animation and orientation stay.
  * @param content a picture that `readPicture` accepted
  */
 export const withoutMetadata = (content: Buffer, extension: PictureExtension): Buffer => strip[extension](content);
@@ -51,7 +50,6 @@ function stripJpeg(bytes: Buffer): Buffer {
   let at = 2;
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1]!;
-    // Skips stray and fill bytes.
     if (bytes[at] !== 0xff || marker === 0xff || isStray(marker)) {
       keepUntil(at, at + 1);
       at += 1;
@@ -202,7 +200,6 @@ function stripFrame(content: Buffer): Buffer {
 
 interface WebpChunk {
   type: string;
-  /** Includes type, length and padding. */
   whole: Buffer;
   content: Buffer;
 }

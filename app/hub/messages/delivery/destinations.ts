@@ -31,7 +31,7 @@ interface Options {
   resolve?(host: string): Promise<LookupAddress[]>;
 }
 
-/** Hosts administrators may name, except what only this machine and its network should reach (SSRF). */
+/** Never what only this machine and its network should reach (SSRF). */
 export class Destinations {
   private readonly allowed: AllowedHosts;
   private readonly ownPorts: ReadonlySet<number>;
@@ -44,7 +44,7 @@ export class Destinations {
   }
 
   /**
-   * Resolves once; the returned lookup connects to the checked addresses only, whatever DNS says later.
+   * Resolves once; the lookup connects to the checked addresses only, whatever DNS says later.
    * @throws DeliveryError if unresolvable, or if any address is not allowed
    */
   async pin(destination: Destination): Promise<LookupFunction> {

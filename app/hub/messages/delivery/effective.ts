@@ -45,7 +45,7 @@ export interface EffectiveForMail extends Effective {
   application: string | null;
 }
 
-/** One query for owner, template and configuration. The owner is the named application and client, else the user's only ones, else none. */
+/** One query. The owner is the named application and client, else the user's only ones, else none. */
 export async function effectiveForMail(
   on: Queryable,
   kind: MessageKind,
@@ -126,5 +126,5 @@ const mailOf = (on: Queryable, { scope, template, configuration }: ReturnType<ty
 const { placeholder } = sql;
 const partsOfUser = mailParts(placeholder("kind"), placeholder("language"), onlyScope(placeholder("userId")));
 
-/** Prepared: planning this query takes longer than running it. */
+/** Prepared: planning takes longer than running. */
 const mailOfUser = prepared("effective_for_mail_of_user", (on) => mailOf(on, partsOfUser));

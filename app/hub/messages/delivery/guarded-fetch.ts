@@ -12,7 +12,7 @@ const ANSWER_MAX_BYTES = 100_000;
 export class AnswerTooLong extends Error {}
 
 /**
- * Asks another server, on allowed hosts only. Redirects could lead elsewhere: not followed.
+ * Allowed hosts only. Redirects could lead elsewhere: not followed.
  * @param who begins a refusal's message: "The gateway"
  * @throws DeliveryError for a host that is not allowed; AnswerTooLong; Error for nothing in time
  */

@@ -20,7 +20,7 @@ export interface HttpCall {
 }
 
 /**
- * Redirects are not followed, so that data goes to the configured address only. Only the status is reported.
+ * Redirects are not followed: data goes to the configured address only. Only the status is reported.
  * @throws DeliveryError without the address, which may contain passwords
  */
 export async function callHttp(call: HttpCall, destinations: Destinations): Promise<void> {

@@ -4,7 +4,6 @@ import { escapeHtml } from "./render";
 /** Such mails bring their own background or width and get no margin. */
 const DESIGNED = /^\s*<(?:div|table|center)\b/i;
 
-/** The mail's background colour. */
 const GROUND = /^\s*<div style="(?:[^"]*; )?(background(?:-color)?: [#\w]{1,30})[;"]/;
 
 /**

@@ -7,7 +7,7 @@ export interface MessageContent {
   text: string;
   /** Only from a template. */
   html?: string;
-  /** The text message's registration with the regulator, sent to the gateway. */
+  /** A text message's registration with the regulator. */
   templateId?: string;
   /** Code or link, which must never appear in an error message. */
   secret?: string | undefined;

@@ -62,7 +62,7 @@ export async function retryNow(db: Database, which: SQL | undefined): Promise<vo
 
 /**
  * Expires unsendable messages and deletes old ones, except leased ones.
- * @param keepContent keep the content of expired messages
+ * @param keepContent of expired messages
  */
 export async function sweepOutbox(db: Database, keepContent: boolean): Promise<void> {
   const now = Date.now();

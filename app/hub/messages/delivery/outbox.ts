@@ -22,7 +22,7 @@ declare module "../../call/services" {
   }
 }
 
-/** Longer than an attempt: meanwhile no other process tries the message. */
+/** Longer than an attempt: no other process tries meanwhile. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
 
 /** Only kinds without a code or sign-in link. */
@@ -40,7 +40,7 @@ export interface NewMessage {
   clientId?: string | null;
   /** Expiry of its code or link. */
   expiresAt?: Date | undefined;
-  /** The worker sends it; otherwise the poster delivers it at once. */
+  /** The worker sends it; else the poster at once. */
   isForWorker?: boolean;
 }
 
@@ -66,8 +66,8 @@ export interface DeliveryState {
 export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
- * `post` inside the transaction that needs the message, `deliver` at once; the worker (worker.ts) retries. At least once: a crash after
- * acceptance resends the same Message-ID.
+ * `post` in the transaction that needs the message, `deliver` at once; the worker retries. At least once: a crash after acceptance resends
+ * the same Message-ID.
  */
 export class Outbox {
   private readonly failing = new Set<string>();

@@ -13,6 +13,6 @@ export const languageToLearn = ({ language }: Reader, caller: Pick<Caller, "lang
 
 export const languageOf = ({ language }: Reader): Language => language ?? "en";
 
-/** Words are read in English otherwise: what the hub answers and stores is. */
+/** Otherwise words are English, as what the hub answers and stores is. */
 export const inLanguageOfReader = <Result>(reader: Reader, write: () => Result): Result =>
   inLanguage(languageOf(reader), write, reader.timeZone ?? undefined);

@@ -10,7 +10,7 @@ interface Hidden {
   recipient?: string;
 }
 
-/** One line, quoting the other side. Masks passwords, codes and addresses it may repeat, plain and percent-encoded. */
+/** One line, quoting the other side. Masks passwords, codes and addresses in it, plain and percent-encoded. */
 export function reasonOf(error: unknown, { secrets, recipient }: Hidden): string {
   let words = error instanceof Error ? error.message : String(error);
   for (const secret of secrets) {

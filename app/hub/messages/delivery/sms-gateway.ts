@@ -49,7 +49,7 @@ export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient,
   const added = parameters
     .filter(([name]) => name !== "")
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  // URLSearchParams would rewrite the configured query and encode spaces as +, which some gateways do not read.
+  // URLSearchParams would rewrite the configured query, and encode spaces as +, unreadable for some gateways.
   address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
   return address;
 }

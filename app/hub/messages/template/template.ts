@@ -57,7 +57,7 @@ interface CheckedTemplate {
   warning: string | undefined;
 }
 
-/** @throws Failure 400 by `template` or `subject` if no message can be made of it */
+/** @throws Failure 400 by `template` or `subject` if it makes no message */
 function checkTemplate(channel: Channel, { templateName, subject, template }: TemplateWords): CheckedTemplate {
   const { html, removed } = cleanTemplateHtml(template);
   const kind = MESSAGE_KINDS.find((name) => name === templateName.toUpperCase());
@@ -194,7 +194,7 @@ const sampleValues = (publicUrl: string, language: Language): Required<TemplateV
     ...words.sampleNotice,
   }));
 
-/** Faults are part of the answer, so any template can be previewed. */
+/** Faults are in the answer: any template can be previewed. */
 const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, template, language }, { hub }) => {
   const { html, removed } = cleanTemplateHtml(template);
   const mail = { subject: channel === "EMAIL" ? (subject ?? "") : "", html };

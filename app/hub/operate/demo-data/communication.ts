@@ -58,7 +58,7 @@ const demoAnnouncement = {
   audience: "EVERYBODY",
 } as const;
 
-/** Leaves mails with codes as built in. */
+/** Mails with codes stay built in. */
 export async function seedCommunication(tx: Transaction): Promise<void> {
   if ((await tx.$count(emailConfigurations)) === 0) {
     await tx.insert(emailConfigurations).values({ ...demoEmailConfiguration, cc: [...demoEmailConfiguration.cc] });

@@ -1,7 +1,6 @@
 import type { ArchiveKind } from "@portico/installation-archive";
 import { words } from "./words";
 
-/** Backups of Portico. */
 export const ARCHIVE: ArchiveKind = {
   product: "Portico",
   words: {

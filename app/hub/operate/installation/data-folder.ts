@@ -26,7 +26,7 @@ export async function installed(folder: string): Promise<string[]> {
   return OURS.filter((name) => found.includes(name));
 }
 
-/** Both folders are within `folder`. Each step is a rename, so a killed process loses nothing. */
+/** Both are within `folder`. Each step is a rename: a killed process loses nothing. */
 export async function exchange(folder: string, fresh: string, aside: string): Promise<void> {
   const replaced = await installed(folder);
   if (replaced.length > 0) {

@@ -20,7 +20,7 @@ const fitting = (secrets: Secrets): Record<Name, string[]> => ({
 });
 
 /**
- * Other secrets could decrypt no stored value. The first start records them; a new one in front replaces them.
+ * Other secrets decrypt no stored value. The first start records them; a new one in front replaces them.
  * @throws Error that names the settings and says what to do
  */
 export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {

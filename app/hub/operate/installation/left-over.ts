@@ -12,7 +12,7 @@ const BUILDING = /^restoring-(?:(\d+)-)?[0-9a-f-]{36}$/;
 const BUILT = /^restored-/;
 const PART = /\.backup\.[0-9a-f-]{36}\.part$/;
 
-/** A restore opens its database sooner: after this time the pid belongs to another process. */
+/** A restore opens its database sooner: by then the pid is another process's. */
 const BUILDING_MOST_MS = HOUR_MS;
 /** A running backup writes continually. */
 const UNWRITTEN_MOST_MS = 10 * MINUTE_MS;

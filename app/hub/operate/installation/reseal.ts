@@ -57,8 +57,7 @@ export interface Resealed {
 }
 
 /**
- * Encrypts with the newest key. Changes a value only if unchanged since it was read: Portico may run meanwhile, and runs can be
- * repeated.
+ * Encrypts with the newest key. Changes only values unchanged since they were read: Portico may run meanwhile, and runs can be repeated.
  * @param keys newest first
  */
 export async function resealStored(db: Database, keys: readonly string[]): Promise<Resealed> {

@@ -53,8 +53,7 @@ export interface KeyRotated extends Resealed {
 }
 
 /**
- * Generates a key and re-encrypts everything; an interrupted run can be repeated. A key from the environment must already have the new one
- * in front.
+ * Re-encrypts everything with a new key; an interrupted run can be repeated. A key from the environment must have the new one in front.
  * @param finish drops older keys when everything is re-encrypted
  * @throws Error if the environment has only one key, or the secrets are another installation's
  */

@@ -8,13 +8,13 @@ import { applications, assignments, clients, emailConfigurations, outbox, users 
 import { notDeleted } from "../../kit/db/schema/columns";
 import { words } from "./words";
 
-/** Older mails tell nothing about the current configuration. */
+/** Older mails say nothing about the configuration. */
 const lastSetUp = sql`(select coalesce(max(${emailConfigurations.updatedAt}), '-infinity') from ${emailConfigurations})`;
 
 interface Found extends Record<string, unknown> {
   mailsAll: boolean;
   mailsSome: boolean;
-  /** The newest attempted mail; `at` as in PostgreSQL's JSON. */
+  /** The last attempted; `at` as in PostgreSQL's JSON. */
   lastMail: { status: string; tries: number; at: string; reason: string | null } | null;
   hasApplication: boolean;
   hasClient: boolean;
@@ -58,7 +58,7 @@ function mailStateOf({ mailsAll, mailsSome }: Found, { transports, demo }: Servi
   return demo ? "OUTBOX" : "NONE";
 }
 
-/** A server rejects a recipient at the first try; more tries mean another cause. */
+/** Recipients are rejected at the first try; more tries mean another cause. */
 function mailFailureOf({ lastMail }: Found): { at: string; reason: string } | null {
   const isHeldUp = lastMail && (lastMail.status === "QUEUED" || (lastMail.status === "FAILED" && lastMail.tries > 1));
   return isHeldUp ? { at: new Date(lastMail.at).toISOString(), reason: lastMail.reason ?? "" } : null;

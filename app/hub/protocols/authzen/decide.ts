@@ -23,11 +23,11 @@ export function actingSteps(roles: readonly StoredRole[], action: ChainAction, c
   return stepsOf(roles, asked).filter((step) => approves(step) === (action === "approve"));
 }
 
-/** The first step of a held role, given in lower case, since assignments name roles in any case. */
+/** `held` is in lower case, since assignments name roles in any case. */
 export const stepOf = (steps: readonly Step[], held: string | undefined): Step | undefined =>
   steps.find(({ name }) => name.toLowerCase() === held);
 
-/** Lower case as the database makes it, so that searches and evaluations agree on every letter. */
+/** In the database's lower case: searches and evaluations agree on every letter. */
 export const heldRole = sql<string>`lower(${assignments.role})`;
 
 export const isChainAction = (name: string): name is ChainAction => CHAIN_ACTIONS.some((each) => each === name);
@@ -80,7 +80,6 @@ async function readRoles(on: Queryable, asked: readonly Asked[]) {
   return (page: Required<PageAsked>): readonly StoredRole[] => byPage.get(keyOfPage(page)) ?? [];
 }
 
-/** For all combinations asked about. */
 const heldRoles = prepared("authzen_held", (on) =>
   on
     .select({
@@ -100,7 +99,6 @@ const heldRoles = prepared("authzen_held", (on) =>
     ),
 );
 
-/** Roles that the users hold now. */
 async function readHeld(on: Queryable, asked: readonly Asked[]) {
   const all = (id: "userId" | "applicationId" | "clientId") => [...new Set(asked.map((each) => each[id]))];
   const ids = { userIds: all("userId"), applicationIds: all("applicationId"), clientIds: all("clientId") };

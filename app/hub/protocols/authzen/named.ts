@@ -13,7 +13,7 @@ type Subject = Evaluation["subject"];
 type Resource = Evaluation["resource"];
 type Context = Evaluation["context"];
 
-/** What requests ask about; a search leaves out what it looks for. */
+/** A search leaves out what it looks for. */
 export interface Parts {
   subject?: Subject | undefined;
   resource?: Resource | undefined;
@@ -35,7 +35,7 @@ export interface Named {
   client(context: Context): string | undefined;
 }
 
-/** Finds what requests name by ids, emails and names: one statement, however many requests. */
+/** By ids, emails and names: one statement for any number of requests. */
 export async function findNamed(on: Queryable, requests: readonly Parts[]): Promise<Named> {
   const subjects = requests.flatMap(({ subject }) => (subject?.type === "user" ? subject.id : []));
   const resources = requests.flatMap(({ resource }) => (resource?.type === "page" ? resource : []));
@@ -85,7 +85,6 @@ export async function findNamed(on: Queryable, requests: readonly Parts[]): Prom
   };
 }
 
-/** Whether a page is the application's that is given by its id or name. */
 const isOf = ({ application: { id, name } }: NamedPage, given: string): boolean =>
   [id, name.toLowerCase()].includes(given.toLowerCase());
 

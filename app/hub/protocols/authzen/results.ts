@@ -25,7 +25,7 @@ export interface ResultPage {
 const Token = z.tuple([z.string(), z.int().min(0).max(RESULTS_MAX), z.string().nullable()]);
 
 /**
- * A token has the last result's key and a hash of the request, so that it continues no other one.
+ * A token has the last result's key and a hash of the request: it continues no other.
  * @throws Failure 400 for any other token, or a changed request
  */
 export function readResultPage({ page = {}, ...search }: Search): ResultPage {

@@ -13,7 +13,7 @@ import { findNamed } from "./named";
 import { type Found, type ResultPage, readResultPage } from "./results";
 import { words } from "./words";
 
-/** Pages of a user read in one statement. */
+/** Read in one statement. */
 const PAGES_AT_ONCE = 200;
 
 export const searchHandlers = {
@@ -76,7 +76,7 @@ interface PageResult {
   properties: { name: string; application: string; applicationId: string; role: string; place: number };
 }
 
-/** Active users who hold one of the roles now, in the order of `names`, then of their creation. */
+/** Active users who hold one of the roles now, by `names`, then by creation. */
 function holdersInTurn(
   on: Queryable,
   { applicationId, clientId }: { applicationId: string; clientId: string },
@@ -106,20 +106,20 @@ function holdersInTurn(
     .limit(limit + 1);
 }
 
-/** @throws Failure 400 for what is no key of a user */
+/** @throws Failure 400 unless it is a user's key */
 function isBehind(rank: SQL, after: string): SQL {
   const [, place, id] = /^(\d{1,6}) ([\da-f-]{36})$/.exec(after) ?? [];
   if (place === undefined || !validate(id)) throw invalid(words.badToken);
   return sql`(${rank}, ${users.id}) > (${Number(place)}, ${id}::uuid)`;
 }
 
-/** @throws Failure 400 for what is no key of a page */
+/** @throws Failure 400 unless it is a page's key */
 function uuidAfter({ after }: ResultPage): string | undefined {
   if (after !== undefined && !validate(after)) throw invalid(words.badToken);
   return after;
 }
 
-/** Pages of the applications in which the user has a role for the client, with that role. */
+/** Pages of applications in which the user has a role for the client, with that role. */
 function pagesOfUser(
   on: Queryable,
   asked: { userId: string; clientId: string; application?: string | null | undefined; after: string | undefined },

@@ -15,7 +15,7 @@ const prefixAt = (origin: string): string => (origin.startsWith("https:") ? "__H
 const startName = (origin: string): string => `${prefixAt(origin)}portico-start`;
 const languageName = (origin: string): string => `${prefixAt(origin)}portico-host-language`;
 const sessionNames = (origin: string): string => `${prefixAt(origin)}portico-at-`;
-/** Several applications may share a host. Uses the id's end: ids made together begin alike. */
+/** Applications may share a host. Uses the id's end: ids made together begin alike. */
 const sessionName = (origin: string, applicationId: string): string =>
   sessionNames(origin) + applicationId.replaceAll("-", "").slice(-12);
 
@@ -30,7 +30,7 @@ export const sessionCookies = (headers: Headers, origin: string): [name: string,
     .filter(([name, value]) => name.startsWith(sessionNames(origin)) && VALUE.test(value))
     .slice(0, READ_MOST);
 
-/** All tabs share one value, so that they do not disturb each other. */
+/** All tabs share one value: none disturbs another. */
 export const startCookie = (headers: Headers, origin: string): string | undefined =>
   pairsOf(headers).find(([name, value]) => name === startName(origin) && VALUE.test(value))?.[1];
 

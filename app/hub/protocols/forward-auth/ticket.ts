@@ -185,7 +185,7 @@ export async function redeemTicket(
   { ticket, start, origin }: { ticket: string; start: string; origin: string },
 ): Promise<Redeemed | undefined> {
   return db.transaction(async (tx) => {
-    // Locks the session, so that its end happens before or after.
+    // Locks the session: it ends before or after.
     const ofTicket = tx
       .select({ id: forwardAuthTickets.sessionId })
       .from(forwardAuthTickets)

@@ -11,7 +11,6 @@ type Level = Exclude<AssuranceLevel, "basic">;
 const DEMAND_OF: Readonly<Record<Level, DemandedFactor>> = { mfa: "any", phr: "phishing-resistant" };
 const isLevel = (value: string): value is Level => Object.hasOwn(DEMAND_OF, value);
 
-/** The factor to show before the application gets an answer. */
 export async function askedFactor(
   on: Queryable,
   { reasons, demand, essential, wished }: InteractionDetails,

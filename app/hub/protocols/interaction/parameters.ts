@@ -8,7 +8,6 @@ export function textOf({ params }: Request, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Splits a space-separated parameter. */
 const wordsOf = (request: Request, name: string): string[] =>
   (textOf(request, name) ?? "").split(" ").filter((word) => word !== "");
 

@@ -65,7 +65,7 @@ export async function logoutResultOf(on: Queryable, sessionHash: string, issuer:
   return rows.map((row) => resultOf(row, issuer));
 }
 
-/** Applications without a back channel are told by frames. Call it in the transaction that ends the session. */
+/** For applications without a back channel. Call it in the transaction that ends the session. */
 export async function askInFrames(on: Queryable, sessionHash: string, issuer: string): Promise<void> {
   const rows = await select(on).where(and(eq(logouts.sessionHash, sessionHash), eq(logouts.status, "UNREACHED")));
   const ids = rows.filter((row) => frameOf(row, issuer) !== undefined).map(({ id }) => id);
@@ -81,7 +81,7 @@ export async function confirmAsking(on: Queryable, sessionHash: string, applicat
     .where(and(isIts, eq(logouts.status, "UNREACHED")));
 }
 
-/** Has one entry for each session and time, whatever the cause. */
+/** One entry for each session and time, whatever the cause. */
 export async function signOutsOf(on: Queryable, userId: string): Promise<SignOut[]> {
   const { sessionId, createdAt } = logouts;
   const last = on

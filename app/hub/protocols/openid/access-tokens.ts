@@ -18,7 +18,7 @@ const ID_PREFIX = { AccessToken: "at_", ClientCredentials: "cc_" } as const;
 
 /** JWT (RFC 9068) with the application's algorithm. */
 export interface TokenSigner {
-  /** @param api whose token it is, if not the application's own */
+  /** @param api whose token it is, if not the application's */
   sign(client: Client, token: AdapterPayload, claims: Record<string, unknown>, api?: SignOn): Promise<string>;
   /** @returns undefined if we did not sign it */
   idOf(token: string): Promise<string | undefined>;
@@ -70,10 +70,7 @@ export async function tokenSigner(
   };
 }
 
-/**
- * The engine keeps a record of each opaque access token, for revocation, userinfo and introspection. Applications get a JWT whose
- * `jti` is the record's id; the id alone is no token.
- */
+/** The engine records each opaque access token. Applications get a JWT whose `jti` is the record's id; the id alone is no token. */
 export class AccessTokenRecords extends Records {
   constructor(
     private readonly kind: keyof typeof ID_PREFIX,
@@ -129,7 +126,7 @@ const HIDDEN = "~";
 const HIDING_ROUTES: readonly string[] = ["introspection", "revocation"];
 const revealed = (token: string): string => token.replaceAll(HIDDEN, ".");
 
-/** The engine refuses to introspect or revoke JWTs, so it gets ours in another form, which no other route accepts. */
+/** The engine refuses to introspect or revoke JWTs: it gets ours in another form, which no other route accepts. */
 export function hideToken({ route, params }: { route: string; params?: { token?: unknown } | undefined }): void {
   if (HIDING_ROUTES.includes(route) && typeof params?.token === "string")
     params.token = params.token.replace(DOT, HIDDEN);

@@ -26,11 +26,10 @@ export interface ApplicationUser {
   user: User;
   /** Last used first, then by name. */
   links: readonly ApplicationLink[];
-  /** Scopes the user has consented to. */
   consented: readonly string[];
-  /** The user's among those that the application learns of; null: it learns of none. */
+  /** The user's that the application learns of; null: it learns of none. */
   groups: readonly string[] | null;
-  /** By name, of those that the application's further claims are made of. */
+  /** By name, for the application's further claims. */
   attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -108,7 +107,6 @@ export async function applicationUser(
 }
 
 export interface OpenIdAccount extends Account, ApplicationUser {
-  /** The client that the application was just opened for. */
   openedFor?: string | undefined;
 }
 
@@ -122,7 +120,7 @@ export type AccountFinder = (
 /** Routes that use tokens, as opposed to signing in. */
 const OF_TOKENS: readonly string[] = ["token", "userinfo", "introspection"];
 
-/** Outside a sign-in it finds only users who are still assigned to the application. */
+/** Outside a sign-in it finds only users still assigned to the application. */
 export const accountFinder =
   (db: Database, publicUrl: string, { InvalidToken }: Pick<typeof errors, "InvalidToken">): AccountFinder =>
   async (context, userId, of) => {

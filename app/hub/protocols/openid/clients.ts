@@ -90,7 +90,7 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
     return client;
   };
 
-  /** Our own trial cannot sign as the application: it proves itself by a secret made for it. */
+  /** Our trial cannot sign as the application: it has a secret made for it. */
   const find = async (clientId: unknown): Promise<Client | undefined> => {
     const client = await findAny(clientId);
     const context = currentContext();

@@ -48,7 +48,6 @@ interface ConfigurationServices extends Omit<RecordServices, "onSeen" | "onSave"
   limits: Limits;
   destinations: Destinations;
   signer: TokenSigner;
-  /** Keys for successors of refresh tokens; newest first. */
   chainKeys: () => readonly Buffer[];
   secure: boolean;
   subjectOf: ReturnType<typeof pairwiseSubject>;
@@ -60,7 +59,6 @@ const LOGOUT_PATH = paths.openidLogout;
 const DEVICE_PATH = "/oidc/device";
 /** Requests below these paths have an engine session. */
 export const WITH_SESSION: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH, DEVICE_PATH];
-/** Visited or posted to by browsers. */
 export const BROUGHT_BY_BROWSERS: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH];
 
 const seconds = (ms: number): number => ms / SECOND_MS;
@@ -175,7 +173,7 @@ export function configurationOf(
       if (Number(exp) > Date.now() / SECOND_MS + ASSERTION_MAX_SECONDS)
         throw new engineErrors.InvalidClientAuth(words.told.assertionTooLong);
     },
-    // Logout tokens, which the engine would post too, are in our queue (protocols/logout).
+    // Logout tokens, which the engine would post too, have our queue (protocols/logout).
     fetch: (asked, options) =>
       options?.method === "POST"
         ? Promise.reject(new Error(words.queueSends))

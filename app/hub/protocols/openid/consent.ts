@@ -17,7 +17,6 @@ interface Consent {
   scopes: readonly string[];
 }
 
-/** Adds to earlier consent. */
 export async function rememberConsent(tx: Transaction, { userId, applicationId, scopes }: Consent): Promise<void> {
   await tx
     .insert(consents)

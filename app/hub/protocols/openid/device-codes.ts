@@ -8,10 +8,7 @@ type Find = (userCode: string, options?: { ignoreExpiration?: boolean }) => Prom
 
 const visitor = (): string | undefined => currentContext()?.oidc.session?.uid;
 
-/**
- * A confirmed code may be confirmed again in the same browser, since double clicks hide the first answer. The engine would call
- * it used.
- */
+/** A confirmed code may be confirmed again in the same browser: double clicks hide the first answer. The engine would call it used. */
 export class DeviceCodeRecords extends Records {
   override upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
     const kept: Kept = payload.inFlight ? { ...payload, inFlight: confirmedBy(payload) } : payload;

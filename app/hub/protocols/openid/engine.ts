@@ -114,7 +114,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
         if (!isHindrance(error)) throw error;
         notes.hindrance = error;
       }
-      // The engine's own answer would send users back to applications or call tokens invalid.
+      // The engine's answer would send users back to applications or call tokens invalid.
       if (notes.hindrance) context.respond = false;
     });
     bringPortalSessions(provider, WITH_SESSION);
@@ -193,7 +193,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
 
 const isHindrance = (error: unknown): boolean => error instanceof Failure || isPassing(error);
 
-/** Answers 429 or 503: a page for browsers, an error for applications, with Retry-After. */
+/** Answers 429 or 503: browsers get a page, applications an error with Retry-After. */
 function refuse(error: unknown, incoming: IncomingMessage, response: ServerResponse): EnginePage | undefined {
   const { code, msg, detail } = error instanceof Failure ? error : unavailable(error);
   const refusal = { error: "temporarily_unavailable", error_description: msg };

@@ -3,12 +3,11 @@ import { decimal } from "~/lib/decimal";
 
 interface FurtherClaim {
   sentAs: string;
-  /** Text with claims in braces: `{given_name}.{family_name}`; a claim alone is copied as it is, text alone is a constant. */
+  /** Text with claims in braces: `{given_name}.{family_name}`; a lone claim is copied as it is, text alone is constant. */
   value: string;
 }
 
 /**
- * Claims made of others.
  * @param claims that the token's scopes allow
  * @returns without those of which a part is missing
  */

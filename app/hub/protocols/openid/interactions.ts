@@ -35,9 +35,7 @@ export interface InteractionDetails {
   application: { id: string; name: string; logo: string | null; clientId: string; startUrl: string | null };
   /** Request parameters: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
   params: Readonly<Record<string, unknown>>;
-  /** APIs for which the application asks tokens. */
   apis: readonly AskedApi[];
-  /** Signed in when the step began. */
   userId: string | undefined;
   startedAt: Date;
   expiresAt: Date;
@@ -118,7 +116,7 @@ export const isTakenOver = ({ userId }: InteractionDetails, session: Session): b
   userId !== undefined && userId !== session.userId;
 
 /**
- * Rejects an earlier sign-in if the application asks for a new one, or another user took over.
+ * Rejects an earlier sign-in if the application wants a new one, or another user took over.
  * @throws Failure 403 with reason "step-up"
  */
 export function mustBeAnew(details: InteractionDetails, session: Session): void {
@@ -194,7 +192,7 @@ async function finish(
   result: InteractionResults & StepResults,
 ): Promise<string> {
   const { interaction } = await mustFind(openid, uid);
-  // Later steps belong to the user of the first, unless another user signs in anew.
+  // Later steps belong to the first's user, unless another signs in anew.
   const before = interaction.session?.accountId;
   const isOther = before !== undefined && before !== session.userId;
   if (isOther && !result.login) throw notAllowed(words.otherUser);

@@ -20,7 +20,7 @@ interface Asked {
   set(name: string, value: string): void;
 }
 
-/** Answers 405 to other methods. @returns whether it did */
+/** Answers 405 to others. @returns whether it did */
 export function refuseMethod(asked: Asked): boolean {
   const methods = METHODS[asked.path];
   if (methods === undefined || methods.includes(asked.method)) return false;

@@ -14,7 +14,6 @@ export function keepOfflineAccess(context: KoaContextWithOIDC): void {
   if (isGranted && askedScopes(context).includes(OFFLINE_SCOPE)) params["scope"] = [...scopes, OFFLINE_SCOPE].join(" ");
 }
 
-/** The scopes as sent, perhaps pushed. */
 function askedScopes({ oidc: { body, entities }, query }: KoaContextWithOIDC): string[] {
   const pushed = entities.PushedAuthorizationRequest;
   const asked = pushed ? decodeJwt(pushed.request)["scope"] : (body ?? query)["scope"];

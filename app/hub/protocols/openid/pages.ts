@@ -61,7 +61,7 @@ export async function askForCode(
   });
 }
 
-/** The engine would fail to store a session for a form refused before there is one. */
+/** The engine would fail to store a session for a form refused before one. */
 function keepUnstored({ oidc }: KoaContextWithOIDC): void {
   const session: { exp?: number; touched?: boolean } | undefined = oidc.session;
   if (session && session.exp === undefined) session.touched = false;
@@ -91,7 +91,6 @@ function deviceForm({ oidc }: KoaContextWithOIDC): { action: string; xsrf: strin
   return { action: oidc.urlFor("code_verification"), xsrf: typeof secret === "string" ? secret : "" };
 }
 
-/** @param subjectOf the user's subject at the application */
 export const confirmLogout =
   (subjectOf: (userId: string, client: object) => Promise<string>) =>
   async (context: KoaContextWithOIDC): Promise<void> => {

@@ -45,7 +45,7 @@ const answered = new AsyncLocalStorage<KoaContextWithOIDC>();
 
 export const currentContext = (): KoaContextWithOIDC | undefined => answered.getStore();
 
-/** @param context has no `oidc` before route matching */
+/** @param context without `oidc` before route matching */
 export const answerWithin = <T>(context: { req: IncomingMessage }, answer: () => T): T =>
   answered.run(context as KoaContextWithOIDC, answer);
 

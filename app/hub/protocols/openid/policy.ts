@@ -10,10 +10,9 @@ import { requestOf } from "./peers";
 import { clientOfSignIn, type StepResults } from "./sign-on-grant";
 import { words } from "./words";
 
-/** Prompt name: choose a company, or learn that none is assigned. */
+/** Choose a company, or learn that none is assigned. */
 export const ASSIGNMENT_STEP = "assignment";
 
-/** For demands that no user can meet. */
 export const UNKNOWN_ACR = "unknown_acr";
 export const UNMET = "unmet_authentication_requirements";
 
@@ -94,7 +93,7 @@ function isApiUnconsented(context: KoaContextWithOIDC): boolean {
 export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
   const policy = base();
   const { checks } = policy.get("login")!;
-  // The engine's own checks demand exactly the named acr; ours accept a stronger one.
+  // The engine's checks demand exactly the named acr; ours accept a stronger one.
   checks.remove("essential_acr");
   checks.remove("essential_acrs");
   checks.remove("max_age");

@@ -17,7 +17,6 @@ import type { Database } from "../../kit/db/database";
 import { currentContext } from "./peers";
 import { words } from "./words";
 
-/** Signs service accounts' access tokens. */
 export const PROGRAM_ALGORITHM: AccessTokenAlgorithm = "ES256";
 
 export const apiAudience = (issuer: string): string => `${issuer}/api`;
@@ -26,7 +25,7 @@ export const apiAudience = (issuer: string): string => `${issuer}/api`;
 const ROUTES: readonly string[] = ["token", "introspection", "revocation"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A service account as client for one request: its id is the client id, its tokens are the secrets. */
+/** A service account as client for one request: client id is its id, secrets are its tokens. */
 class Program {
   shown: LiveToken | undefined;
 
@@ -108,7 +107,7 @@ export async function whileGood(db: Database, token: ProgramToken): Promise<Adap
   return session && token;
 }
 
-/** A service account, while its service token is valid. */
+/** While its service token is valid. */
 export async function programShown({ ClientCredentials }: Provider, jwt: string): Promise<Session | undefined> {
   const token = await ClientCredentials.adapter.find(jwt);
   // Key-bound: the API checks no proofs.

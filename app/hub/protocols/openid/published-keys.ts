@@ -9,8 +9,8 @@ const EDDSA = "EdDSA";
 const KEPT_SECONDS = 300;
 
 /**
- * Omits EdDSA keys while no application uses them: libraries that do not know `OKP` reject the whole set. Launches have their own
- * keys (docs/decisions/0059).
+ * Omits EdDSA keys while no application uses them: libraries without `OKP` reject the whole set. Launches have their own keys
+ * (docs/decisions/0059).
  */
 export async function publishKeysInUse(db: Database, context: KoaContextWithOIDC): Promise<void> {
   const { body } = context;

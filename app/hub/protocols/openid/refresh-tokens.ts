@@ -9,7 +9,7 @@ import { words } from "./words";
 /** Lets secret scanners recognise tokens. */
 const PREFIX = "portico_rt_";
 
-/** Derived from the token and a key outside the database: parallel refreshes get the same one. */
+/** Derived from the token and a key outside the database: parallel refreshes get the same. */
 export class RefreshTokenRecords extends Records {
   constructor(
     services: RecordServices,

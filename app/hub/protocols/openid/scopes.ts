@@ -27,7 +27,7 @@ const groupOf = new Map<string, ClaimGroup>([
   ["groups", "roles"],
 ]);
 
-/** Among what an account's `claims` gives; not a claim itself. */
+/** In an account's `claims`, but not a claim. */
 export const ATTRIBUTES = Symbol("attributes");
 
 export const attributesIn = (available: { [ATTRIBUTES]?: Attributes }): Attributes => available[ATTRIBUTES] ?? {};
@@ -35,7 +35,7 @@ export const attributesIn = (available: { [ATTRIBUTES]?: Attributes }): Attribut
 type Attributes = Readonly<Record<string, unknown>>;
 
 /**
- * Selected, renamed and added for the application. A further claim takes the place of the one of its name.
+ * Selected, renamed and added for the application. A further claim replaces the one of its name.
  * @param attributes sources of further claims, whatever the scopes
  */
 export function sentClaims(

@@ -14,7 +14,7 @@ async function claimsOf(account: Account, names: readonly string[]): Promise<Rec
   return Object.fromEntries(claims.filter(([name]) => names.includes(name)));
 }
 
-/** What a user may do in the application, for an API that reads the access token (RFC 9068 §2.2.3.1). */
+/** What a user may do in the application, for APIs (RFC 9068 §2.2.3.1). */
 export async function accessClaims(
   db: Database,
   { entities: { Account, Grant }, client }: KoaContextWithOIDC["oidc"],
@@ -29,7 +29,7 @@ export async function accessClaims(
   return sentClaims(await claimsOf(account, names), signOnOfClient(client), account.attributes);
 }
 
-/** How and when the user signed in (RFC 9068 §2.2.1); introspection tells it, too (RFC 9470 §6). */
+/** How and when the user signed in (RFC 9068 §2.2.1); also in introspection (RFC 9470 §6). */
 export function authenticationClaims({ entities }: KoaContextWithOIDC["oidc"]): Record<string, unknown> | undefined {
   const shown = entities.AuthorizationCode ?? entities.RefreshToken ?? entities.DeviceCode;
   if (!shown) return undefined;

@@ -5,13 +5,13 @@ import { sessions } from "../../kit/db/schema";
 
 interface Asked {
   sessionId: string | undefined;
-  /** The access ends then. */
+  /** The access's end. */
   validUntil: Date | null;
   idTokenSeconds: number;
 }
 
 /**
- * When an application is to have its user authenticated anew (IPSIE SL1): at the end of the session here or of the access. Offline access
+ * When an application is to authenticate its user anew (IPSIE SL1): at the end of the session here or of the access. Offline access
  * outlives the session; its end is then the ID token's.
  * @returns seconds since 1970
  */

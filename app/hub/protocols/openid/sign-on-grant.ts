@@ -31,8 +31,8 @@ export function clientOfSignIn(
 }
 
 /**
- * One grant for each sign-in: a reused or revoked token leaves other tabs' tokens. The session's choices and consent carry over.
- * Applications assigned without consent get the requested scopes.
+ * One grant per sign-in: a reused or revoked token leaves other tabs' tokens. The session's choices and consent carry over. Applications
+ * assigned without consent get the requested scopes.
  */
 export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): Promise<KeptGrant | undefined> {
   const { oidc } = context;

@@ -9,7 +9,7 @@ const DEVICE = "/oidc/device";
 /** Store something for signed-out visitors: a pending sign-in, a form's secret. */
 const OF_VISITORS: readonly string[] = ["/oidc/authorize", DEVICE, "/oidc/logout"];
 
-/** Failures are counted per network; processes remember held ones, so that successful requests cost no statement. */
+/** Counts failures per network; processes remember held ones, so that successful requests cost no statement. */
 export class Strangers {
   /** When a wait ends, by rule and address. */
   private readonly held = new Map<string, number>();

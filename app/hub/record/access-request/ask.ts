@@ -79,7 +79,6 @@ const ownClients = (on: Queryable, userId: string) =>
     .where(eq(assignments.userId, userId))
     .orderBy(asc(clients.actualName));
 
-/** Clients that the user acts for now and the application is used for. */
 export const clientsInEmergency = (on: Queryable, userId: string, applicationId: string) =>
   on
     .select({ _id: clients.id, name: clients.actualName })

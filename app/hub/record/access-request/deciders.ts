@@ -21,7 +21,7 @@ import { representedBy, standInsOn } from "./stand-in-chain";
 
 export interface Decider {
   user: User;
-  /** Decides in the absent one's place; null: in their own right. */
+  /** Whose place they decide in; null: their own. */
   standsFor: User | null;
 }
 
@@ -73,7 +73,7 @@ export function decidersOn(on: Queryable, readerId: string) {
     return named.filter(({ people }) => people.length > 0);
   }
 
-  /** Replaces absent people who may decide by stand-ins. */
+  /** Stand-ins replace absent people. */
   async function present(people: readonly User[], request: Request, decisions: readonly Decision[]) {
     const isEligible = eligibleFor(request, decisions);
     const places = await standIns.placesOf(people.filter(isEligible), isEligible);
@@ -96,8 +96,8 @@ export function decidersOn(on: Queryable, readerId: string) {
   }
 
   /**
-   * The next step first; without named approvers the owners decide, without owners the client's administrators, or the Admins.
-   * Emergency access is looked at by owners or Admins.
+   * The next first; without named approvers the owners decide, else the client's administrators, or the Admins. Emergency access is looked
+   * at by owners or Admins.
    */
   async function stepsLeft(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
     const named = isEmergency(request) ? [] : await namedSteps(request, decisions);

@@ -69,7 +69,7 @@ export async function decisionsOn(on: Queryable, ...requestIds: string[]): Promi
 }
 
 /**
- * Locks the row: concurrent changes see what came before.
+ * Locks: concurrent changes see what came before.
  * @throws Failure 404
  */
 export async function claim(tx: Transaction, id: string): Promise<{ request: RequestRow; shown: Shown }> {

@@ -8,7 +8,6 @@ import { inForce } from "../../kit/scope/in-force";
 /** From the absent one to who decides. */
 const HOPS_MAX = 3;
 
-/** With an account in use and a verified address. */
 export const isReachable = and(eq(users.isActive, true), notDeleted(users), isNotNull(users.emailVerifiedAt));
 
 interface Place {

@@ -69,7 +69,7 @@ const decideAccessReview: Handler<"decideAccessReview"> = async (input, context)
 };
 
 /**
- * Locks the lines; of several calls at once, one decides on each.
+ * Locks the lines: of several calls, one decides on each.
  * @throws Failure 404 for strangers, 409 once the review is closed
  */
 async function claimLines(

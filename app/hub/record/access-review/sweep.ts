@@ -16,7 +16,7 @@ const REVIEWS_AT_ONCE = 20;
 const LINES_AT_ONCE = 500;
 const PEOPLE_MAX = 200;
 
-/** Reminds, escalates and closes due reviews. Each step is a transaction that one process carries out; the next run does the rest. */
+/** Reminds, escalates and closes due reviews. Each step is one process's transaction; the next run does the rest. */
 export async function sweepAccessReviews(hub: Hub): Promise<void> {
   for (const days of REVIEW_REMINDER_DAYS) await remind(hub, days);
   await escalate(hub);

@@ -32,7 +32,6 @@ export async function assignmentsOf(tx: Transaction, userId: string): Promise<Au
   }));
 }
 
-/** Clients whose people the user looks after, with the days. */
 export async function administrationsOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const held = await tx
     .select({ row: clientAdministrators, client: clients.actualName })
@@ -43,7 +42,6 @@ export async function administrationsOf(tx: Transaction, userId: string): Promis
   return held.map(({ row, client }) => ({ id: row.clientId, name: client, reason: row.reason, ...shownPeriod(row) }));
 }
 
-/** Groups that the user is in by hand, with the days. */
 export async function groupsByHandOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const held = await tx
     .select({ row: groupMembers, name: groups.name })
@@ -54,7 +52,6 @@ export async function groupsByHandOf(tx: Transaction, userId: string): Promise<A
   return held.map(({ row, name }) => ({ id: row.groupId, name, ...shownPeriod(row) }));
 }
 
-/** Clients all of whose people are in the group, with the days. */
 export async function clientsOfGroup(tx: Transaction, groupId: string): Promise<AuditValue> {
   const held = await tx
     .select({ row: groupClients, name: clients.actualName })

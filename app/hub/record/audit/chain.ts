@@ -23,7 +23,7 @@ export async function headOf(db: Queryable): Promise<Head | undefined> {
 }
 
 /**
- * Computes the chain anew, from the rows alone, as of one moment.
+ * From the rows alone, as of one moment.
  * @param expected heads seen earlier, each of which the chain must still contain
  */
 export async function verifyChain(db: Database, expected: readonly Head[] = []): Promise<Verdict> {

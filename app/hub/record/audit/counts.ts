@@ -71,7 +71,7 @@ function byDay(hours: readonly Counted[]): Counted[] {
   return [...days.values()];
 }
 
-/** Each once: the end of the counted moves in the same transaction, and sequences follow the order of commits. One process at a time. */
+/** Each once: the counted end moves in the same transaction, and sequences follow commits. One process at a time. */
 export async function countEvents(db: Database): Promise<void> {
   while (await longTransaction(db, countBatch));
 }
@@ -120,7 +120,6 @@ export interface CountedNow {
   days: Counted[];
   /** By application, of all days. */
   applications: Counted[];
-  /** Earlier events are not counted yet. */
   isCounting: boolean;
 }
 

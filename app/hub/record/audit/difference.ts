@@ -1,7 +1,6 @@
 import type { AuditValue, AuditValues } from "../../kit/db/schema";
 import type { Snapshot } from "./snapshot";
 
-/** Replaces a secret. */
 const CHANGED = "(changed)";
 /** A template may have 100,000 characters. */
 const TEXT_MAX = 1_000;
@@ -18,7 +17,7 @@ export function differenceOf(earlier: Snapshot | undefined, later: Snapshot | un
     const [was, is] = parting(earlier?.values[field] ?? null, later?.values[field] ?? null);
     if (!isEmpty(was)) before[field] = cut(was);
     if (!isEmpty(is)) after[field] = cut(is);
-    // Also records that an existing record's field was emptied or first filled.
+    // Also for a field that was emptied or first filled.
     if (earlier && later && isEmpty(was) !== isEmpty(is)) (isEmpty(was) ? before : after)[field] = null;
   }
   if (later) {

@@ -34,7 +34,7 @@ function firstIdAt(instant: Date): string {
 
 const DEFAULT_SORT = "-at";
 
-/** Codes by the word that means them (`meant` of the contract). */
+/** Codes by their words (`meant` of the contract). */
 type Meant = ReadonlyMap<string, readonly string[]>;
 
 const readMeant = (meant: string | null | undefined): Meant =>

@@ -10,7 +10,7 @@ const ownSignIns: Handler<"ownSignIns"> = async (input, { hub: { db }, session: 
   return { msg: words.listed, data: data.map((event) => OwnSignIn.parse(event)), total };
 };
 
-/** What others wrote down for themselves about somebody, and what is kept from them. */
+/** Others' notes about somebody, and what is kept from them. */
 const NOTES: readonly string[] = ["reason", "adminAttributes"];
 
 const ownChanges: Handler<"ownChanges"> = async (input, { hub: { db }, session: { userId } }) => {

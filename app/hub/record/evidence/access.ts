@@ -75,7 +75,7 @@ const PERSON_ROWS_MAX = 10_000;
 
 const timeOf = ({ given, request }: AccessRecord): string => given?.at ?? request!.askedAt;
 
-/** Access and requests in vain, in order of time; of one person there are few. */
+/** Access and requests in vain, by time; one person has few. */
 async function personPage(on: Queryable, asked: Asked, { after, limit }: Page): Promise<AccessRecord[]> {
   const { begunAt, id } = accessHistory;
   const held = await on

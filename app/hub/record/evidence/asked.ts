@@ -80,7 +80,7 @@ const narrowedTo = (
 export const within = (column: PgColumn, { from, until }: Partial<Span>): SQL | undefined =>
   and(from && gte(column, from), until && lt(column, until));
 
-/** Begun and not ended at some instant of the span, and neither account, application nor client out of use all the while. */
+/** In force at some instant of the span, and no account, application or client out of use all the while. */
 function counted({ from, until }: Span): SQL {
   const { countsFrom, countsUntil, userId, applicationId, clientId } = accessHistory;
   const begins = sql`greatest(${countsFrom}, ${from})`;

@@ -17,10 +17,9 @@ const { decidedAt, undoneAt, reviewId, position, userId } = accessReviewLines;
 /** The index's own expression. While its review is open, a line whose decision was taken back has none. */
 const time = sql`coalesce(${decidedAt}, ${undoneAt})`;
 
-/** A decision that stands was not taken back later than that; a day more is for clocks. */
+/** No decision is taken back later; a day more is for clocks. */
 const UNDO_DAYS = REVIEW_UNDO_DAYS + 1;
 
-/** Lines decided on, or whose decision was taken back, in the period. */
 function reviewedIn(asked: Asked): SQL {
   const span = spanOf(asked);
   return and(

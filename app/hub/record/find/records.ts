@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
   detail: string;
 }
 
-/** One statement for all kinds. @returns each kind's best matches, up to `limit` */
+/** @returns each kind's best matches, up to `limit` */
 export async function findRecords(
   db: Database,
   asked: Asked,

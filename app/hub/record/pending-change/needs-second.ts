@@ -22,7 +22,7 @@ const ADDRESSES: readonly string[] = [
 ];
 
 /**
- * By effect, so that no call evades it.
+ * By effect: no call evades it.
  * @param actorId may change their own account alone
  */
 export function needsSecondAdmin(made: Made, actorId: string): boolean {

@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<UsedKind, RecordTable>> = {
   ROLE: roles,
 };
 
-/** Locks uses, then the record, in the order of other changes, so that no new use is added. */
+/** Locks uses, then the record, as other changes do: no use is added. */
 export const removeUses: Handler<"removeUses"> = async ({ kind, id, uses: shown }, { audit, session }) => {
   const removed = inWords(shown);
   audit.about({ type: kind, id, after: { removed } });

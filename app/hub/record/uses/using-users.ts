@@ -15,7 +15,7 @@ const existingUser = and(eq(users.id, assignments.userId), notDeleted(users));
 
 const person = { firstName: users.firstName, lastName: users.lastName, email: users.email };
 
-/** Deleted users keep their assignments. One statement for all users, who may be many. */
+/** Deleted users keep their assignments. One statement for all users. */
 export async function holdAssignments(tx: Transaction, kind: UsedKind, id: string): Promise<Held> {
   const using: Using = assignmentsUsing;
   const which = using[kind]?.(id);

@@ -6,10 +6,7 @@ import { users } from "./user";
 
 const rowId = () => uuid("id").primaryKey().defaultRandom();
 
-/**
- * A row for each form of an assignment, from one commit to the next, written by deferred triggers alone. No foreign
- * keys: it outlives its records.
- */
+/** A row for each form of an assignment, by deferred triggers alone. No foreign keys: it outlives its records. */
 export const accessHistory = pgTable(
   "access_history",
   {

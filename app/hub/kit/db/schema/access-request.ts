@@ -57,7 +57,7 @@ export const accessRequests = pgTable(
   ],
 );
 
-/** One for each step; the last one ends the request. */
+/** One for each step; the last ends the request. */
 export const accessDecisions = pgTable(
   "access_decisions",
   {
@@ -69,7 +69,7 @@ export const accessDecisions = pgTable(
     outcome: text("outcome", { enum: ACCESS_OUTCOMES }).notNull(),
     /** Roles of the step; empty for an owner or Admin. */
     roles: text("roles").array().notNull(),
-    /** Sequence of these roles; null for roles without one. */
+    /** Null for roles without one. */
     sequence: bigint("sequence", { mode: "number" }),
     userId: uuid("user_id").notNull(),
     userName: text("user_name").notNull(),

@@ -18,7 +18,7 @@ export const accessReviews = pgTable(
     client: text("client"),
     role: text("role"),
     deadline: instant("deadline").notNull(),
-    /** What becomes of lines that nobody decided on until then. */
+    /** For lines that nobody decided on until then. */
     undecided: text("undecided", { enum: REVIEW_DEFAULTS }).notNull(),
     lines: integer("lines").notNull(),
     /** SHA-256 of the lines (record/access-review/snapshot.ts), hex. */
@@ -26,7 +26,7 @@ export const accessReviews = pgTable(
     createdAt: created(),
     openedBy: uuid("opened_by").notNull(),
     openedByName: text("opened_by_name").notNull(),
-    /** The days before the deadline of which reviewers were last reminded. */
+    /** Days before the deadline of the last reminder. */
     remindedDays: integer("reminded_days"),
     /** Since then undecided lines are open to Admins too. */
     escalatedAt: instant("escalated_at"),
@@ -61,7 +61,7 @@ export const accessReviewLines = pgTable(
     isSelfAssigned: boolean("is_self_assigned").notNull(),
     givenBy: uuid("given_by"),
     giver: text("giver"),
-    /** The last launch or token, until the review was opened. */
+    /** The last launch or token before the opening. */
     lastUsedAt: instant("last_used_at"),
     /** Neither used nor given for `REVIEW_UNUSED_DAYS` then. */
     isUnused: boolean("is_unused").notNull(),
@@ -74,7 +74,7 @@ export const accessReviewLines = pgTable(
     /** Null: at the deadline. */
     decidedBy: uuid("decided_by"),
     decidedByName: text("decided_by_name"),
-    /** A decision taken back; while the review is open, the line is undecided again. */
+    /** A decision taken back: while the review is open, the line is undecided. */
     undoneAt: instant("undone_at"),
     undoneBy: uuid("undone_by"),
     undoneByName: text("undone_by_name"),

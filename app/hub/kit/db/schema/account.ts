@@ -40,7 +40,7 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     /** Shorter than the installation's, on a computer that others use. */
     idleMinutes: integer("idle_minutes"),
-    /** What a tile or an address of a launch led to last, and for which client. `at`: milliseconds since 1970. */
+    /** What a tile or a launch's address led to last, and for which client. `at`: milliseconds since 1970. */
     opening: jsonb("opening").$type<{ applicationId: string; clientId: string; at: number }>(),
   },
   (table) => [
@@ -70,7 +70,6 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** There is one code for each attempt, user and purpose. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -84,7 +83,6 @@ export const oneTimeCodes = pgTable(
     tries: integer("tries").notNull().default(0),
     /** Requested without authentication: valid only with the password. */
     needsPassword: boolean("needs_password").notNull().default(false),
-    /** How the step before was passed. */
     firstMethod: text("first_method", { enum: FIRST_METHODS }).notNull().default("pwd"),
     /** When the password was given or the account registered; new codes keep it. */
     begunAt: instant("begun_at").notNull().defaultNow(),
@@ -200,13 +198,10 @@ export const signInLinks = pgTable(
   (table) => [index("sign_in_links_user").on(table.userId)],
 );
 
-/**
- * Counted tries: the table of `packages/rate-limits`, which says why it is so; not backed up.
- */
+/** The table of `packages/rate-limits`, which explains it; not backed up. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** The rule and what it counts by. */
     key: text("key").primaryKey(),
     /** The account's name or id: all its waits end together. */
     subject: text("subject").notNull().default(""),

@@ -12,10 +12,10 @@ export const announcements = pgTable("announcements", {
   textHi: text("text_hi").notNull().default(""),
   kind: text("kind", { enum: ANNOUNCEMENT_KINDS }).notNull(),
   audience: text("audience", { enum: ANNOUNCEMENT_AUDIENCES }).notNull(),
-  /** Also of those that are gone meanwhile; empty: any. */
+  /** Some may be gone meanwhile; empty: any. */
   clientIds: uuid("client_ids").array().notNull().default(sql`'{}'`),
   applicationIds: uuid("application_ids").array().notNull().default(sql`'{}'`),
-  /** Null: at once, and until it is ended. */
+  /** Null: at once, and until ended. */
   validFrom: instant("valid_from"),
   validUntil: instant("valid_until"),
   onSignIn: boolean("on_sign_in").notNull().default(false),

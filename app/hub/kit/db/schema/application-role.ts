@@ -17,7 +17,6 @@ export const applicationRoles = pgTable(
     /** Null: every client. */
     clientId: uuid("client_id").references(() => clients.id),
     role: text("role").notNull(),
-    /** The role's id in the application. */
     roleId: text("role_id").notNull(),
     regions: text("regions").array().notNull().default([]),
     sequence: bigint("sequence", { mode: "number" }),

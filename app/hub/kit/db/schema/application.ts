@@ -17,13 +17,12 @@ export const applications = pgTable(
     authenticationType: text("authentication_type").notNull().default("NA"),
     /** Where users sign out. */
     allowedUrl: text("allowed_url").notNull(),
-    /** Where launches redirect. */
     redirectUrl: text("redirect_url").notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
-    /** Whether visitors may register themselves (spec §2, registerandassign). */
+    /** Visitors may register themselves (spec §2, registerandassign). */
     selfAssignment: boolean("self_assignment").notNull().default(false),
     requestable: boolean("requestable").notNull().default(false),
-    /** Whether users may take it in an emergency, while it is requestable. */
+    /** Users may take it in an emergency, while it is requestable. */
     emergencyAccess: boolean("emergency_access").notNull().default(false),
     factorPolicy: demandedFactor(),
     group: text("tile_group"),

@@ -9,8 +9,7 @@ export type AuditValues = Record<string, AuditValue>;
 
 /**
  * Append-only: triggers refuse other statements. No foreign keys: it outlives its records. Ids are ordered by the process's time, within a
- * minute of `at`. A trigger chains events at commit (`auditChain`). Partitioned by month of the id (decision 0052); other months are in the
- * default partition.
+ * minute of `at`. A trigger chains events at commit (`auditChain`). Partitioned by month of the id (decision 0052).
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -76,7 +75,7 @@ export const auditOutput = pgTable("audit_output", {
   sequence: bigint("sequence", { mode: "number" }).notNull(),
 });
 
-/** Events counted once, by hour and day in UTC (audit/counts.ts): those of their ids, by which the log is searched. */
+/** Events counted once, by the hour and day (UTC) of their ids, by which the log is searched (audit/counts.ts). */
 export const eventCounts = pgTable(
   "event_counts",
   {

@@ -4,7 +4,7 @@ import { clients } from "./client";
 import { created, instant } from "./columns";
 import { users } from "./user";
 
-/** People who look after a client's people; counts within its period (kit/scope/in-force.ts). */
+/** Counts within its period (kit/scope/in-force.ts). */
 export const clientAdministrators = pgTable(
   "client_administrators",
   {
@@ -17,9 +17,8 @@ export const clientAdministrators = pgTable(
     reason: text("reason").notNull(),
     createdAt: created(),
     validFrom: instant("valid_from"),
-    /** The first instant at which it counts no more. */
     validUntil: instant("valid_until"),
-    /** Null for an installation's own commands. */
+    /** Null for commands. */
     givenBy: uuid("given_by"),
   },
   (table) => [

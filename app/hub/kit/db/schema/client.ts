@@ -12,7 +12,6 @@ export const clients = pgTable(
     email: text("email").notNull().default(""),
     address: text("address").notNull().default(""),
     officeContact: bigint("office_contact", { mode: "number" }),
-    /** The client's id elsewhere. */
     uuid: text("uuid").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
     logo: text("logo"),

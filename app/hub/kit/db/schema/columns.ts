@@ -22,7 +22,7 @@ export const edited = () => ({
   version: integer("version").notNull().default(1),
 });
 
-/** Columns of access that begins and ends (kit/scope/in-force.ts); null: at once, and never. */
+/** Access that begins and ends (kit/scope/in-force.ts); null: at once, and never. */
 export const period = () => ({
   validFrom: instant("valid_from"),
   /** The first instant at which it counts no more. */
@@ -53,6 +53,6 @@ export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined 
 /** Ignores case and sorts "IC 2" before "IC 10" (lib/natural-key.ts). */
 export const naturalKeyOf = (column: AnyPgColumn | SQL): SQL => sql`natural_key(${column})`;
 
-/** For sorting and searching: too slow to compute for a million rows. */
+/** Too slow to compute for a million rows. */
 export const sortKeyOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_key`)}`;
 export const lowerOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_lower`)}`;

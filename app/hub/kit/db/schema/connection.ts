@@ -8,7 +8,6 @@ import { clients } from "./client";
 import { created, edited, id, instant, link } from "./columns";
 import { users } from "./user";
 
-/** A client's own provider of OpenID Connect. */
 export const connections = pgTable(
   "connections",
   {
@@ -17,7 +16,6 @@ export const connections = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** In the addresses of its sign-ins. */
     shortName: text("short_name").notNull(),
     issuer: text("issuer").notNull(),
     providerClientId: text("provider_client_id").notNull(),
@@ -29,7 +27,6 @@ export const connections = pgTable(
     factorTrust: text("factor_trust", { enum: FACTOR_TRUSTS }).notNull(),
     createsUsers: boolean("creates_users").notNull().default(false),
     signOutThere: text("sign_out_there", { enum: SIGN_OUTS_THERE }).notNull().default("never"),
-    /** What new people get for the client; both or neither. */
     defaultApplicationId: uuid("default_application_id").references(() => applications.id, { onDelete: "set null" }),
     defaultRole: text("default_role").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
@@ -112,7 +109,7 @@ export const connectionAttempts = pgTable(
     attemptHash: text("attempt_hash").notNull(),
     nonce: text("nonce").notNull(),
     verifier: text("verifier").notNull(),
-    /** A page of the portal that the sign-in leads to. */
+    /** The portal's page that the sign-in leads to. */
     leadsTo: text("leads_to"),
     isShared: boolean("is_shared").notNull().default(false),
   },
@@ -158,7 +155,7 @@ const origin = () => ({
   logoutHint: text("logout_hint"),
 });
 
-/** Sign-ins at a provider whose session has to wait for a step of ours. */
+/** Sign-ins at a provider that wait for a step of ours. */
 export const providerSignIns = pgTable(
   "provider_sign_ins",
   {

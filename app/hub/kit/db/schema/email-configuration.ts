@@ -4,7 +4,6 @@ import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, orAll } from "./scope";
 
-/** At most one per application, and one for all, is ACTIVE. */
 export const emailConfigurations = pgTable(
   "email_configurations",
   {

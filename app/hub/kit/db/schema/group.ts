@@ -5,7 +5,7 @@ import { clients } from "./client";
 import { created, edited, id, instant } from "./columns";
 import { users } from "./user";
 
-/** People whom applications treat alike; who is in one is computed (kit/scope/groups.ts). */
+/** Members are computed (kit/scope/groups.ts). */
 export const groups = pgTable(
   "groups",
   {
@@ -26,16 +26,14 @@ const groupId = () =>
 const given = () => ({
   createdAt: created(),
   validFrom: instant("valid_from"),
-  /** The first instant at which it counts no more. */
   validUntil: instant("valid_until"),
-  /** Null for an installation's own commands. */
+  /** Null for commands. */
   givenBy: uuid("given_by"),
 });
 
 const endsAfterItBegins = ({ validFrom, validUntil }: { validFrom: PgColumn; validUntil: PgColumn }): SQL =>
   sql`${validUntil} > ${validFrom}`;
 
-/** Members by hand. */
 export const groupMembers = pgTable(
   "group_members",
   {
@@ -52,7 +50,6 @@ export const groupMembers = pgTable(
   ],
 );
 
-/** Clients all of whose people are members. */
 export const groupClients = pgTable(
   "group_clients",
   {
@@ -69,7 +66,7 @@ export const groupClients = pgTable(
   ],
 );
 
-/** Groups that an application learns of; without any it gets the role in their place. */
+/** Groups that an application learns of; without any it gets the role instead. */
 export const applicationGroups = pgTable(
   "application_groups",
   {

@@ -21,7 +21,6 @@ export const invitations = pgTable(
     secondApplicationId: uuid("second_application_id").references(() => applications.id, { onDelete: "set null" }),
     secondClientId: uuid("second_client_id").references(() => clients.id, { onDelete: "set null" }),
     secondRole: text("second_role").notNull().default(ROLE_DEFAULT),
-    /** In the portal itself. */
     portalRoleId: uuid("portal_role_id").references(() => roles.id, { onDelete: "set null" }),
     createdAt: created(),
     createdBy: uuid("created_by").notNull(),

@@ -10,10 +10,8 @@ export const keptViews = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The list's address below `/dashboard/`. */
     list: text("list").notNull(),
     name: text("name").notNull(),
-    /** The query of its address. */
     search: text("search").notNull(),
     createdAt: created(),
   },

@@ -7,6 +7,6 @@ export const launchers = pgTable("launchers", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   opensHere: boolean("opens_here").notNull().default(false),
-  /** Ids of the applications that stand first, also of those that are gone meanwhile. */
+  /** Applications that stand first; some may be gone meanwhile. */
   pinned: uuid("pinned").array().notNull().default(sql`'{}'`),
 });

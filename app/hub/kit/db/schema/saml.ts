@@ -10,7 +10,7 @@ const applicationId = () =>
     .notNull()
     .references(() => applications.id, { onDelete: "cascade" });
 
-/** The one that signs, and the next, which applications can know before it does. */
+/** The one that signs, and the next, known to applications beforehand. */
 export const samlCertificates = pgTable("saml_certificates", {
   id: id(),
   /** DER in base64. */
@@ -23,7 +23,7 @@ export const samlCertificates = pgTable("saml_certificates", {
   endedAt: instant("ended_at"),
 });
 
-/** Sign-ins and sign-outs that applications asked for: kept for as long as a repeated message would count as fresh. */
+/** Sign-ins and sign-outs that applications asked for, kept while a repeated message would count as fresh. */
 export const samlRequests = pgTable(
   "saml_requests",
   {
@@ -32,12 +32,11 @@ export const samlRequests = pgTable(
     kind: text("kind", { enum: ["sign-in", "logout"] }).notNull(),
     /** The message's ID; null if Portico began. */
     messageId: text("message_id"),
-    /** Where the answer goes. */
     answerTo: text("answer_to").notNull(),
     relayState: text("relay_state"),
     forceAuthn: boolean("force_authn").notNull().default(false),
     isPassive: boolean("is_passive").notNull().default(false),
-    /** Names of authentication contexts, of which one has to be reached. */
+    /** Authentication contexts, of which one has to be reached. */
     contexts: text("contexts").array().notNull().default([]),
     nameIdFormat: text("name_id_format", { enum: SAML_NAME_IDS }),
     /** The only user that it may be. */
@@ -74,7 +73,7 @@ export const samlSessions = pgTable(
   ],
 );
 
-/** An application was seen to take a certificate: it named what only an assertion that is signed with it says. */
+/** An application was seen to take a certificate: it named what only an assertion signed with it says. */
 export const samlTakenCertificates = pgTable(
   "saml_taken_certificates",
   {

@@ -9,12 +9,9 @@ export const serviceAccounts = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** Mailed before a token expires; default: its creator and the Admins. */
     contact: text("contact").notNull().default(""),
-    /** Names of the contract's calls. */
     rights: text("rights").array().notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
-    /** Its calls are about this client's people alone; null: about everybody. */
     clientId: uuid("client_id").references(() => clients.id, { onDelete: "cascade" }),
     ...edited(),
   },

@@ -21,7 +21,6 @@ export const signInRequests = pgTable(
     expiresAt: instant("expires_at").notNull(),
     refusedAt: instant("refused_at"),
     approvedAt: instant("approved_at"),
-    /** The user who approved. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [

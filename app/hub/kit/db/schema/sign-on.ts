@@ -67,7 +67,6 @@ export const applicationSignOns = pgTable(
     /** Grants `offline_access` without `prompt=consent`. */
     offlineWithoutConsent: boolean("offline_without_consent").notNull().default(SIGN_ON_DEFAULTS.offlineWithoutConsent),
     consent: text("consent", { enum: CONSENTS }).notNull().default(SIGN_ON_DEFAULTS.consent),
-    /** Public keys of private_key_jwt, as a JSON Web Key Set, or where they are read. */
     jwks: text("jwks"),
     jwksUri: text("jwks_uri"),
     /** As an API; its audiences are addresses. */
@@ -102,7 +101,6 @@ export const signOnAddresses = pgTable(
     environment: text("environment").notNull().default(""),
     /** An AssertionConsumerService's, by which requests may name it. */
     acsIndex: integer("acs_index"),
-    /** Order of entry within its use. */
     position: smallint("position").notNull(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/** `…Attribute`: the gateway's parameter names. At most one per application and client is ACTIVE. */
+/** `…Attribute`: the gateway's parameter names. */
 export const smsConfigurations = pgTable(
   "sms_configurations",
   {

@@ -5,7 +5,6 @@ import { LANGUAGES } from "~/lib/language";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/** At most one per channel, name, application, client and language is ACTIVE. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -13,7 +12,6 @@ export const messageTemplates = pgTable(
     channel: text("channel", { enum: CHANNELS }).notNull(),
     applicationId: applicationId(),
     clientId: clientId(),
-    /** Such as LOGIN_OTP. */
     name: text("name").notNull(),
     /** At the gateway's regulator; sent along. */
     templateId: text("template_id").notNull().default(""),

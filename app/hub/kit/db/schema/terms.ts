@@ -20,7 +20,7 @@ export const terms = pgTable(
   (table) => [uniqueIndex("terms_name_key").on(sql`lower(${table.name})`)],
 );
 
-/** The proof of who accepted what: only added to (migrations), and kept when its account is gone. */
+/** Proof of who accepted what: only added to (migrations), and kept when the account is gone. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

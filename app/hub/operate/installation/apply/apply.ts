@@ -20,7 +20,7 @@ export interface Options {
 class TakenBack extends Error {}
 
 /**
- * Applies a file in one transaction through the console's handlers; omitted fields are kept.
+ * In one transaction, through the console's handlers; omitted fields are kept.
  * @throws RefusedFile naming part, record and field: nothing was applied
  */
 export async function applyFile(

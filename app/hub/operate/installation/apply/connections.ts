@@ -20,7 +20,7 @@ import { words } from "./words";
 
 const { clientId: _id, name, domains: _domains, ...fields } = connection.input;
 
-/** `vouched`: whoever applies the file knows whose it is. Nothing else in a file proves a domain. */
+/** `vouched`: whoever applies the file knows whose it is. Nothing else in it proves a domain. */
 const GivenDomain = z.strictObject({ domain: Domain, vouched: z.boolean().optional() });
 type GivenDomain = string | z.output<typeof GivenDomain>;
 
@@ -184,7 +184,7 @@ export const connectionPart: Part<ConnectionEntry, Kept, Found> = {
 const isSameNames = (one: readonly GivenDomain[] | undefined, other: readonly GivenDomain[] | undefined) =>
   isSameInFile(namesOf(one), namesOf(other));
 
-/** A record in DNS proves it for this installation alone, so only an Admin's word is written down. */
+/** DNS proves it for this installation alone: only an Admin's word is written. */
 const keptDomain = ({ domain, provenBy }: StoredDomain): GivenDomain => short({ domain, vouched: provenBy === "WORD" });
 
 async function rulesOfFile(on: Queryable, connectionId: string): Promise<ClaimRule[]> {

@@ -9,7 +9,7 @@ export const PERIOD_NAMES = { validFrom: "from", validUntil: "until" } as const;
 
 export const periodIn = ({ from, until }: WrittenPeriod) => ({ validFrom: from, validUntil: until });
 
-/** The fields that are given, as an export writes them, whichever way the file does. */
+/** The given fields as an export writes them. */
 export function asWritten(given: WrittenPeriod): WrittenPeriod {
   const { from, until } = writtenPeriod(periodOf(periodIn(given)));
   return { ...(given.from !== undefined && { from }), ...(given.until !== undefined && { until }) };

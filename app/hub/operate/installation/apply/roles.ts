@@ -67,5 +67,4 @@ export async function roleNamed(on: Queryable, name: string) {
   return found;
 }
 
-/** Every installation has it. */
 export const ADMINS: RoleEntry = { name: ROLE_ADMIN, description: words.adminRole };

@@ -85,7 +85,6 @@ export const withKeptIndexes = <Given extends SignOnEntry>(given: Given, stored:
 export const signOnIn = (entry: SignOnEntry): SignOnEntry =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name in signOnEntry));
 
-/** The file gives a new secret, or there is none yet. */
 export function needsSecret(given: SignOnEntry, stored: StoredSignOnEntry): boolean {
   const { signOn, clientAuthentication } = { ...keptSignOn(stored), ...signOnIn(given) };
   if (given.clientSecret) return !stored.secretHashes.includes(hashToken(given.clientSecret));

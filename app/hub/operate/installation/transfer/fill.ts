@@ -8,10 +8,10 @@ import { withoutIndexes } from "./without-indexes";
 import { words } from "./words";
 
 /**
- * Fills an empty database in one transaction, which compares the result; then migrates it to the newest schema.
+ * Fills an empty database in one transaction, which compares the result; then migrates to the newest schema.
  * @param version the source's schema; the database may have an older one
  * @param except tables to leave empty
- * @param migrations folder with the migrations of both schemas
+ * @param migrations of both schemas
  * @returns the rows that arrived, by table
  * @throws Error if the database is not empty or a row differs; the tables are then empty
  */

@@ -8,7 +8,7 @@ import { words } from "./words";
 
 /**
  * Nobody may write to the source meanwhile.
- * @param migrations folder with the migrations of both schemas
+ * @param migrations of both schemas
  * @throws Error if the target is not empty, or the source's schema is unknown; the target's tables are then empty
  */
 export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS): Promise<Map<string, Tally>> {

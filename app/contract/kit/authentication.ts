@@ -1,4 +1,8 @@
-/** `amr` of the launch token: RFC 8176, and ours (docs/launch.md). `fed`: the client's own provider. */
+/**
+ * `amr` of the launch token (RFC 8176): `pwd` password, `otp` authenticator app, `hwk` and `swk` device-bound and synced passkey, `user`
+ * user presence, `mfa` several factors, `mca` approval by passkey on another device, which is not phishing-resistant. Ours: `mail` mailed
+ * code, `recovery` recovery code, `browser` trusted browser, `link` an operator's link, `fed` the client's own provider.
+ */
 export const AUTHENTICATION_METHODS = [
   "pwd",
   "otp",
@@ -23,7 +27,10 @@ export type FirstMethod = (typeof FIRST_METHODS)[number];
 export const SECOND_STEPS = ["totp", "passkey", "recovery"] as const;
 export type SecondStep = (typeof SECOND_STEPS)[number];
 
-/** `acr` of the launch token, weakest first (docs/launch.md). `phr`: OpenID Connect EAP ACR Values 1.0. */
+/**
+ * `acr` of the launch token, weakest first. `basic`: by mailbox or operator's link. `mfa`: with an enrolled factor. `phr`:
+ * phishing-resistant (OpenID Connect EAP ACR Values 1.0).
+ */
 export const ASSURANCE_LEVELS = ["basic", "mfa", "phr"] as const;
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 

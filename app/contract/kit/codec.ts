@@ -1,8 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /**
- * `malformed`: not base64 of OpenSSL's salted format. `undecryptable`: another secret, or damaged. `too-deep`: nested deeper than any
- * call's input.
+ * - `too-large`: over the reader's limit.
+ * - `malformed`: not base64 of OpenSSL's salted format.
+ * - `undecryptable`: another secret, or damaged.
+ * - `not-json`: decrypted, but not JSON.
+ * - `too-deep`: nested deeper than any call's input.
  */
 export type PayloadFault = "too-large" | "malformed" | "undecryptable" | "not-json" | "too-deep";
 

@@ -1,6 +1,11 @@
+/** How a domain was proven: by a record in DNS, or by an Admin's word. */
 export const DOMAIN_PROOFS = ["DNS", "WORD"] as const;
 export type DomainProof = (typeof DOMAIN_PROOFS)[number];
 
+/**
+ * What counts as the second step of a sign-in there. `never`: our own is always asked. `stated`: the provider's, if its answer says that
+ * there was one. `always`: the provider's word is enough.
+ */
 export const FACTOR_TRUSTS = ["never", "stated", "always"] as const;
 export type FactorTrust = (typeof FACTOR_TRUSTS)[number];
 
@@ -13,6 +18,7 @@ export const DOMAIN_MAX = 253;
 /** In ASCII, with at least one dot. */
 export const DOMAIN_PATTERN =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+/** Where a domain's proof is published, and what its text begins with. */
 export const PROOF_LABEL = "_portico";
 export const PROOF_PREFIX = "portico-domain=";
 

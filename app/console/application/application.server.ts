@@ -20,7 +20,7 @@ import { type Application, application, unnested } from "~/contract/application"
 import { Email, HttpUrl, requiredText } from "~/contract/kit/fields";
 import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE, OWNERS_MAX, URL_MAX } from "~/contract/kit/rules";
 import { ENTITY_ID_MAX, ENTITY_ID_PATTERN } from "~/contract/kit/saml-rules";
-import { CLIENT_ID_MAX, CLIENT_ID_PATTERN, SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
+import { AUDIENCE_PATTERN, CLIENT_ID_MAX, CLIENT_ID_PATTERN, type SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { words as signOnWords } from "~/contract/sign-on-words";
 import { type Api, isPortico, isUpstream } from "~/gateway/api.server";
@@ -29,6 +29,7 @@ import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import type { Integration } from "./integration";
+import { NEW_KINDS, type NewKind } from "./new-kind";
 import { words } from "./words";
 
 export const applicationChoices = (api: Api, asked: Asked = {}) =>
@@ -128,16 +129,13 @@ export async function loadApplications(args: Parameters<typeof loadList>[0]) {
   return data({ ...list, offersSignOn: offersSignOn() }, init ?? undefined);
 }
 
-/** Most common first. */
-const KINDS: readonly SignOnKind[] = ["oidc", "saml", "forward", "launch", "link"];
-
 export const loadKinds = adminLoader(async () => ({
-  kinds: KINDS.filter((kind) => kind === "launch" || offersSignOn()),
+  kinds: NEW_KINDS.filter((kind) => kind === "launch" || offersSignOn()),
 }));
 
 /** @throws Response 404 page */
-function kindIn(params: { kind?: string | undefined }): SignOnKind {
-  const kind = SIGN_ON_KINDS.find((each) => each === params.kind);
+function kindIn(params: { kind?: string | undefined }): NewKind {
+  const kind = NEW_KINDS.find((each) => each === params.kind);
   if (kind === undefined || (kind !== "launch" && !offersSignOn())) throw problem("not-found");
   return kind;
 }
@@ -164,6 +162,10 @@ const kinds = {
     entityId: requiredText(entityId, ENTITY_ID_MAX).regex(ENTITY_ID_PATTERN, signOnWords.entityId),
     acsUri: requiredText(words.acsUri, URL_MAX).pipe(HttpUrl),
   }),
+  api: withoutLaunch.extend({
+    clientId: requiredText(clientId, CLIENT_ID_MAX).regex(CLIENT_ID_PATTERN, signOnWords.clientId),
+    audience: requiredText(words.audience, URL_MAX).regex(AUDIENCE_PATTERN, signOnWords.audience),
+  }),
   forward: withoutLaunch.extend({ homeUrl }),
   link: withoutLaunch.extend({ homeUrl: requiredText(signOn.labels.homeUrl, URL_MAX).pipe(HttpUrl) }),
 };
@@ -184,12 +186,14 @@ const saveOther = <Kind extends keyof typeof kinds>(
       "signOn.acsUris": "acsUri",
       "signOn.acsUris.0.uri": "acsUri",
       "signOn.homeUrl": "homeUrl",
+      "signOn.audiences": "audience",
+      "signOn.audiences.0.uri": "audience",
     },
     save: (value, { api, user }) =>
       api("createApplication", {
         ...toFields(value as z.output<typeof withoutLaunch>),
         createdBy: user._id,
-        signOn: { kind, ...signOnOf(value as z.output<(typeof kinds)[Kind]>) },
+        signOn: { kind: kind === "api" ? "oidc" : kind, ...signOnOf(value as z.output<(typeof kinds)[Kind]>) },
       }),
   });
 
@@ -206,9 +210,14 @@ const saves = {
     ...{ homeUrl: address, entityId: id },
     acsUris: [{ uri: acsUri }],
   })),
+  api: saveOther("api", ({ clientId: id, audience }) => ({
+    clientId: id,
+    grants: ["client_credentials"],
+    audiences: [{ uri: audience }],
+  })),
   forward: saveOther("forward", ({ homeUrl: address }) => ({ homeUrl: address })),
   link: saveOther("link", ({ homeUrl: address }) => ({ homeUrl: address })),
-} satisfies Record<SignOnKind, unknown>;
+} satisfies Record<NewKind, unknown>;
 
 const saveNew = (args: Parameters<typeof saves.launch>[0]) => saves[kindIn(args.params)](args);
 

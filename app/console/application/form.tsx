@@ -8,7 +8,6 @@ import { LOGO_FILE } from "~/console/kit/logo-intents";
 import { words as signOnWords } from "~/console/sign-on/words";
 import { application } from "~/contract/application";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
-import type { SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import type { FormReply } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
@@ -19,6 +18,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { loadApplication, saveApplication } from "./application.server";
 import { type Integration, IntegrationFacts } from "./integration";
+import { type NewKind, nameOfKind } from "./new-kind";
 import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
@@ -29,13 +29,13 @@ export const meta = titledForm(words);
 const { clientId, entityId, homeUrl } = signOn.labels;
 const labels = {
   ...application.labels,
-  ...{ clientId, entityId, homeUrl, redirectUri: words.redirectUri, acsUri: words.acsUri },
+  ...{ clientId, entityId, homeUrl, redirectUri: words.redirectUri, acsUri: words.acsUri, audience: words.audience },
   [LOGO_FILE]: application.labels.applicationLogo,
 };
 
 /** `isChosen`: the kind was just chosen. `offersExtensions`: the product API supports self-registration and demanded factors. */
 type ApplicationFormState = DialogState & {
-  kind: SignOnKind;
+  kind: NewKind;
   isChosen?: boolean;
   offersExtensions: boolean;
   signOn?: string;
@@ -49,7 +49,7 @@ export default function ApplicationForm() {
   return (
     <FormDialog
       title={useFormTitle(words)}
-      about={isChosen ? signOnWords.kinds[kind] : undefined}
+      about={isChosen ? nameOfKind(kind) : undefined}
       list={paths.application}
       labels={labels}
       state={state}
@@ -95,22 +95,25 @@ function LaunchAddresses({ form, isNeeded }: { form: FormReply; isNeeded: boolea
   );
 }
 
-function SignOnFields({ form, kind }: { form: FormReply; kind: SignOnKind }) {
+function SignOnFields({ form, kind }: { form: FormReply; kind: NewKind }) {
   const field = fieldsOf(signOn, form);
   if (kind === "launch") return null;
   return (
     <>
+      {(kind === "oidc" || kind === "api") && (
+        <TextField {...field("clientId")} required hint={signOnWords.clientIdHint} spellCheck={false} />
+      )}
       {kind === "oidc" && (
-        <>
-          <TextField {...field("clientId")} required hint={signOnWords.clientIdHint} spellCheck={false} />
-          <TextField
-            form={form}
-            name="redirectUri"
-            label={words.redirectUri}
-            hint={signOnWords.redirectHint}
-            {...url}
-          />
-        </>
+        <TextField form={form} name="redirectUri" label={words.redirectUri} hint={signOnWords.redirectHint} {...url} />
+      )}
+      {kind === "api" && (
+        <TextField
+          form={form}
+          name="audience"
+          label={words.audience}
+          hint={signOnWords.audiencesHint}
+          spellCheck={false}
+        />
       )}
       {kind === "saml" && (
         <>
@@ -118,7 +121,9 @@ function SignOnFields({ form, kind }: { form: FormReply; kind: SignOnKind }) {
           <TextField form={form} name="acsUri" label={words.acsUri} hint={signOnWords.acsHint} {...url} />
         </>
       )}
-      <TextField {...field("homeUrl")} {...url} required={kind === "link"} hint={signOnWords.homeUrlHint} />
+      {kind !== "api" && (
+        <TextField {...field("homeUrl")} {...url} required={kind === "link"} hint={signOnWords.homeUrlHint} />
+      )}
     </>
   );
 }

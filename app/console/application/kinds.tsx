@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { words as signOnWords } from "~/console/sign-on/words";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import type { loadKinds } from "./application.server";
+import { nameOfKind } from "./new-kind";
 import { words } from "./words";
 
 export { loadKinds as loader } from "./application.server";
@@ -28,7 +28,7 @@ export default function ApplicationKinds() {
               to={paths.newApplication(kind) + search}
               preventScrollReset
             >
-              <strong className="block text-green">{signOnWords.kinds[kind]}</strong>
+              <strong className="block text-green">{nameOfKind(kind)}</strong>
               <span className="text-sm">{words.kindTexts[kind]}</span>
             </Link>
           </li>

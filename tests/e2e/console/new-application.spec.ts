@@ -47,7 +47,16 @@ const KINDS = [
     },
     others: ["Client id", "Home page"],
   },
+  {
+    link: "API of other applications",
+    kind: "api",
+    entries: { "Client id": "orders", Audience: "https://api.example/orders" },
+    errors: { "Client id": "Client id is required", Audience: "Audience is required" },
+    others: ["Allowed URL", "Redirect URL", "Redirect address", "Home page"],
+  },
 ] as const;
+
+const STORED = { oidc: "oidc", saml: "saml", forward: "forward", link: "link", launch: null, api: "oidc" };
 
 for (const { link, kind, entries, errors, others } of KINDS)
   test(`a new application of the kind ${link} is asked for what that needs and nothing else, and is ACTIVE`, async ({
@@ -75,10 +84,12 @@ for (const { link, kind, entries, errors, others } of KINDS)
     await expectCreated(page, entity, entity.saved.created);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Grafana");
     const [made] = await app.seed.db
-      .select({ status: applications.status, kind: applicationSignOns.kind })
+      .select({ status: applications.status, kind: applicationSignOns.kind, grants: applicationSignOns.grants })
       .from(applications)
       .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id));
-    expect(made).toEqual({ status: "ACTIVE", kind: kind === "launch" ? null : kind });
+    expect(made?.status).toBe("ACTIVE");
+    expect(made?.kind).toBe(STORED[kind]);
+    if (kind === "api") expect(made?.grants, "tokens alone").toEqual(["client_credentials"]);
   });
 
 test("what the hub says against a client id stands by it", { tag: "@once" }, async ({ page, browserErrors }) => {

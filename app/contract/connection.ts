@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConnectionTrial, ConnectionTrialBegun } from "./connection-trial";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import {
@@ -38,7 +39,7 @@ import {
 import { identified } from "./kit/identifier";
 import { field, record } from "./kit/record";
 import { PATH_MAX, TITLE_MAX, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
-import { anyone } from "./kit/who";
+import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Assertion, requiredAttempt } from "./passkey";
 import { open, SignInCompleted, sharedComputer, signedInNames } from "./sign-in";
@@ -133,6 +134,13 @@ export type Connection = z.output<typeof Connection>;
 
 const ours = { extension: true, shown: "lately" } as const;
 
+/** By the session of the Admin who is at the browser. */
+const tried = {
+  extension: true,
+  who: signedIn("admin", { only: "people" }),
+  audit: { action: "CONNECTION_TRIED", record: "CONNECTION", id: "connectionId" },
+} as const;
+
 const named = { shortName };
 /** Where a browser goes on with a sign-in at the provider. */
 const Way = z.object({ shortName: z.string(), name: z.string(), isDemanded: z.boolean() });
@@ -173,6 +181,21 @@ export const connections = {
 
   /** Asks the provider for its addresses and keys. */
   testConnection: adminQuestion("/api/connections/test", z.object({ connectionId: Id }), Nothing, { extension: true }),
+
+  /** A sign-in there that changes nothing here; `finishConnectionTrial` gets the query that the provider sends the browser back with. */
+  beginConnectionTrial: adminChange(
+    "/api/connections/try",
+    z.object({ connectionId: Id }),
+    ConnectionTrialBegun,
+    tried,
+  ),
+
+  finishConnectionTrial: adminChange(
+    "/api/connections/tried",
+    z.object({ connectionId: Id, answer: z.string().max(CONNECTION_ANSWER_MAX) }),
+    ConnectionTrial,
+    tried,
+  ),
 
   /** Whether the sign-in page has to ask for the identifier first. */
   homeRealms: endpoint({

@@ -217,6 +217,9 @@ export const paths = {
   connection: "/dashboard/connection",
   loginAt: (connection: string) => `/login/${encodeURIComponent(connection)}`,
   connectionCallback: (connection: string) => `/login/${encodeURIComponent(connection)}/callback`,
+  /** The page of the Admin who tried it; in the query, the provider's answer. */
+  connectionTried: (connectionId: string) => `/dashboard/connection/${encodeURIComponent(connectionId)}/tried`,
+  connectionTry: (connectionId: string) => `/dashboard/connection/${encodeURIComponent(connectionId)}/try`,
   connectionBackchannel: (connection: string) => `/login/${encodeURIComponent(connection)}/backchannel`,
   connectionSignedOut: (connection: string) => `/login/${encodeURIComponent(connection)}/signedout`,
   connectionLink: (connection: string) => `/login/${encodeURIComponent(connection)}/link`,

@@ -201,9 +201,9 @@ export const proveDomain = dialogAction(
   },
 );
 
-export const loadConnectionTest = newLoader(async ({ api, params }) => {
-  const { issuer } = await findRecord(api, "listConnections", params["id"] ?? "");
-  return { lead: words.testLead(issuer) };
+export const loadConnectionTest = newLoader(async ({ api, params, url }) => {
+  const { _id, issuer } = await findRecord(api, "listConnections", params["id"] ?? "");
+  return { lead: words.testLead(issuer), trial: paths.connectionTry(_id) + url.search };
 });
 
 export const testConnection = testAction({

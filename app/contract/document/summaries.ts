@@ -300,6 +300,8 @@ export const summaries = inLanguages({
     deleteConnection: "Delete a connection",
     proveDomain: "Prove whose a domain is",
     testConnection: "Ask a provider for its addresses and keys",
+    beginConnectionTrial: "Begin to try a sign-in at a client's own provider",
+    finishConnectionTrial: "Read what a sign-in at a client's own provider would do",
     homeRealms: "Find out whether anybody signs in at a provider of their own",
     homeRealm: "Find the provider of an identifier's domain",
     beginConnectionSignIn: "Begin to sign in at a client's own provider",

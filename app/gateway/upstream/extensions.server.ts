@@ -66,6 +66,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   deleteConnection: NOT_OFFERED,
   proveDomain: NOT_OFFERED,
   testConnection: NOT_OFFERED,
+  beginConnectionTrial: NOT_OFFERED,
+  finishConnectionTrial: NOT_OFFERED,
   homeRealms: NOT_OFFERED,
   homeRealm: NOT_OFFERED,
   beginConnectionSignIn: NOT_OFFERED,

@@ -42,6 +42,23 @@ export const words = inLanguages({
     signedOut: "Signed out",
     badLogout: "This is no logout token for this connection",
     logoutUsed: "This logout token was used before",
+    trialBegun: "A sign-in to try was begun",
+    trialOver: "This try is over, or was begun in another session. Please try again",
+    tried: "Tried",
+    trialOutcomes: {
+      linked: "Would sign in with the linked account",
+      link: "Would have to link an account",
+      new: "Would get a new account",
+      refused: "Would be refused",
+    },
+    trialFaults: {
+      denied: "Refused on the provider's pages",
+      secret: "The provider does not know the client ID, or refuses the secret",
+      refused: "The provider refuses the code",
+      issuer: "Another issuer",
+      silent: "No answer",
+      untrusted: "An answer that cannot be trusted",
+    },
     linkedElsewhere: "You are linked to another account already",
   },
 });

@@ -81,6 +81,7 @@ export default [
   route("api/*", "gateway/api.ts"),
   route("access/v1/*", "gateway/api.ts", { id: "gateway/access" }),
   route("login/:connection/backchannel", "portal/connection/backchannel.ts"),
+  route("login/:connection/revoke", "portal/connection/revoke.ts"),
   route("login/:connection/signedout", "portal/connection/signed-out.ts"),
   route("uploads/:name", "gateway/uploads.ts"),
   route("favicon.ico", "portal/product/favicon.ts"),

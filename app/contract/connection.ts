@@ -18,6 +18,7 @@ import {
   SHORT_NAME_MAX,
   SHORT_NAME_PATTERN,
   SIGN_OUTS_THERE,
+  SUBJECT_MAX,
 } from "./kit/connection-rules";
 import { endpoint } from "./kit/endpoint";
 import {
@@ -127,6 +128,8 @@ export const Connection = z.object({
   /** Where the provider posts its logout tokens, and where it leads back to after a sign-out. */
   backchannelLogout: z.string(),
   postLogout: z.string(),
+  /** Where the provider revokes everything of a person. */
+  revocation: z.string(),
   domainStates: z.array(ConnectionDomain),
   version: Version,
 });
@@ -149,6 +152,15 @@ const leadsTo = z
   .max(PATH_MAX)
   .regex(/^\/(?![/\\])/);
 const linkToken = { linkToken: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) };
+
+const subjectText = z.string().min(1).max(SUBJECT_MAX);
+/** RFC 9493 §3.2. `opaque`: the account's id here. */
+export const RevokedSubject = z.union([
+  z.object({ format: z.literal("iss_sub"), iss: subjectText, sub: subjectText }),
+  z.object({ format: z.literal("email"), email: subjectText }),
+  z.object({ format: z.literal("opaque"), id: Id }),
+]);
+export type RevokedSubject = z.output<typeof RevokedSubject>;
 
 /** Beyond spec §7. */
 export const connections = {
@@ -248,6 +260,14 @@ export const connections = {
   signOutByProvider: open(
     "/api/connections/signOut",
     z.object({ ...named, logoutToken: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
+    Nothing,
+    { extension: true, audit: { action: "SESSION_ENDED" } },
+  ),
+
+  /** Global Token Revocation; the provider posts to the connection's `revocation`. Whoever is linked there loses everything. */
+  revokeByProvider: open(
+    "/api/connections/revoke",
+    z.object({ ...named, token: z.string().min(1).max(LOGOUT_TOKEN_MAX), subject: RevokedSubject }),
     Nothing,
     { extension: true, audit: { action: "SESSION_ENDED" } },
   ),

@@ -221,6 +221,7 @@ export const paths = {
   connectionTried: (connectionId: string) => `/dashboard/connection/${encodeURIComponent(connectionId)}/tried`,
   connectionTry: (connectionId: string) => `/dashboard/connection/${encodeURIComponent(connectionId)}/try`,
   connectionBackchannel: (connection: string) => `/login/${encodeURIComponent(connection)}/backchannel`,
+  connectionRevocation: (connection: string) => `/login/${encodeURIComponent(connection)}/revoke`,
   connectionSignedOut: (connection: string) => `/login/${encodeURIComponent(connection)}/signedout`,
   connectionLink: (connection: string) => `/login/${encodeURIComponent(connection)}/link`,
   /** Beyond spec §2. */

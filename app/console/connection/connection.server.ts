@@ -112,7 +112,12 @@ const form = {
 /** Until it has a short name. */
 const addressesOf = (shortName = "…") => {
   const at = `${env().publicUrl}/login/${shortName}`;
-  return { callback: `${at}/callback`, backchannelLogout: `${at}/backchannel`, postLogout: `${at}/signedout` };
+  return {
+    callback: `${at}/callback`,
+    backchannelLogout: `${at}/backchannel`,
+    postLogout: `${at}/signedout`,
+    revocation: `${at}/revoke`,
+  };
 };
 
 export const loadConnections = listLoader("listConnections", shape, { usedName });
@@ -154,6 +159,7 @@ const edit = editing("listConnections", async (record, { api }) => ({
   callback: record.callback,
   backchannelLogout: record.backchannelLogout,
   postLogout: record.postLogout,
+  revocation: record.revocation,
   isStored: Boolean(record.secret),
 }));
 

@@ -42,7 +42,6 @@ export const loadTried = adminLoader(async ({ api, session, params, url }) => {
   const { name } = await findRecord(api, "listConnections", id);
   const answer = url.search.slice(1, CONNECTION_ANSWER_MAX);
   const tried = await api("finishConnectionTrial", { connectionId: id, answer });
-  const { code, msg } = tried;
-  const shown = code === 200 ? { trial: tried.data } : { msg };
-  return answerPage(session, { id, name, ...shown }, { status: code, headers: { ...keepSecret, ...SHOWN_ONCE } });
+  const shown = tried.code === 200 ? { trial: tried.data } : { msg: tried.msg };
+  return answerPage(session, { id, name, ...shown }, { headers: { ...keepSecret, ...SHOWN_ONCE } });
 });

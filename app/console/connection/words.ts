@@ -50,6 +50,8 @@ export const words = inLanguages({
     postLogoutHint: "Register it at the provider as post-logout redirect URI; without it the provider may refuse.",
     backchannelLogout: "Address for back-channel logout",
     backchannelLogoutHint: "Register it at the provider: sessions that began there end here when they end there.",
+    revocation: "Address for global token revocation",
+    revocationHint: "For Okta's Universal Logout: all sessions, grants and refresh tokens of a linked person end.",
     who: "Whose people",
     domainsHint: `One a line, ${DOMAINS_MAX} at most. A domain leads to the provider once it is proven.`,
     isDemandedHint: "People of these domains sign in there alone. Admins can still sign in with their password.",

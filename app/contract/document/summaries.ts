@@ -307,6 +307,7 @@ export const summaries = inLanguages({
     beginConnectionSignIn: "Begin to sign in at a client's own provider",
     signInByConnection: "Sign in by a provider's answer",
     signOutByProvider: "End the sessions that a provider has ended",
+    revokeByProvider: "End everything of a person, as their provider says",
     identityLink: "Read which account an identity could be linked to",
     linkByPassword: "Link an identity by the account's password, and sign in",
     linkByPasskey: "Link an identity by the account's passkey, and sign in",

@@ -56,7 +56,9 @@ export const TRIAL_ACCESS = ["default", "given", "changed", "stays", "byHand", "
 /** Characters of the provider's answer in the address. */
 export const CONNECTION_ANSWER_MAX = 8_000;
 
-/** Characters of a provider's logout token. */
+/** Characters of a provider's name for a person. */
+export const SUBJECT_MAX = 500;
+/** Characters of a provider's logout token, and of its proof in a revocation. */
 export const LOGOUT_TOKEN_MAX = 8_000;
 
 export const SCOPES_DEFAULT = ["openid", "profile", "email"].join(" ");

@@ -73,6 +73,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   beginConnectionSignIn: NOT_OFFERED,
   signInByConnection: NOT_OFFERED,
   signOutByProvider: NOT_OFFERED,
+  revokeByProvider: NOT_OFFERED,
   identityLink: NOT_OFFERED,
   linkByPassword: NOT_OFFERED,
   linkByPasskey: NOT_OFFERED,

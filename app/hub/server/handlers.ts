@@ -14,6 +14,7 @@ import { connectionBeginHandlers } from "../directory/connection/begin";
 import { connectionHandlers } from "../directory/connection/connection";
 import { connectionLinkHandlers } from "../directory/connection/link";
 import { providerLogoutHandlers } from "../directory/connection/provider-logout";
+import { providerRevocationHandlers } from "../directory/connection/revocation";
 import { connectionSignInHandlers } from "../directory/connection/sign-in";
 import { connectionTrialHandlers } from "../directory/connection/trial";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
@@ -157,6 +158,7 @@ export const handlers: Required<Handlers> = {
   ...connectionBeginHandlers,
   ...connectionSignInHandlers,
   ...connectionTrialHandlers,
+  ...providerRevocationHandlers,
   ...providerLogoutHandlers,
   ...connectionLinkHandlers,
   ...logoHandlers,

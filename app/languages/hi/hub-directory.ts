@@ -78,6 +78,11 @@ export const hubDirectory = [
       silent: "कोई जवाब नहीं",
       untrusted: "ऐसा जवाब जिस पर भरोसा नहीं किया जा सकता",
     },
+    revoked: "सब कुछ खत्म किया गया",
+    badRevocation: "यह कनेक्शन के प्रोवाइडर का सबूत नहीं है",
+    revocationUsed: "यह सबूत किसी और व्यक्ति के लिए इस्तेमाल हो चुका है",
+    foreignSubject: "कनेक्शन का प्रोवाइडर किसी और इश्यूअर के लिए नहीं बोलता",
+    nobodyThere: "इस कनेक्शन से जुड़े किसी व्यक्ति का यह नाम नहीं है",
     linkedElsewhere: "आप पहले से किसी और खाते से जुड़े हैं",
   }),
   translated(announcement, {

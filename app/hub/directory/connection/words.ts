@@ -59,6 +59,11 @@ export const words = inLanguages({
       silent: "No answer",
       untrusted: "An answer that cannot be trusted",
     },
+    revoked: "Everything is ended",
+    badRevocation: "This is no proof of the connection's provider",
+    revocationUsed: "This proof was used for another person",
+    foreignSubject: "The connection's provider does not speak for another issuer",
+    nobodyThere: "Nobody linked at this connection is named so",
     linkedElsewhere: "You are linked to another account already",
   },
 });

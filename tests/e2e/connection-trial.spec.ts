@@ -27,6 +27,8 @@ test("an Admin tries a connection, and reads what a sign-in would do", async ({ 
   test.setTimeout(90_000);
   const app = await startOwnApp();
   const client = await app.seed.client();
+  const at = "https://wiki.example/";
+  const wiki = await app.seed.application({ redirectUrl: at, logoutUrl: at });
   const bob = await app.seed.user({ email: "bob@northwind.example" });
   const company = await startProvider([`${app.url}/login/northwind/callback`]);
   const groups = ["staff", HOSTILE];
@@ -48,6 +50,10 @@ test("an Admin tries a connection, and reads what a sign-in would do", async ({ 
     await page.getByLabel("Second step").selectOption({ label: "The provider's word is enough" });
     await page.getByLabel("Domains", { exact: true }).fill("northwind.example");
     await page.getByLabel("Make their account at the first sign-in").check();
+    await page.getByLabel("Claim 1").fill("groups");
+    await page.getByLabel("Value 1").fill("staff");
+    await page.getByLabel("Application 1").fill(wiki.name);
+    await page.getByLabel("Role 1").fill("User");
     await page.getByLabel("Status", { exact: true }).selectOption("INACTIVE");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Connection created")).toBeVisible();
@@ -84,7 +90,13 @@ test("an Admin tries a connection, and reads what a sign-in would do", async ({ 
     await tryFromList(page, list);
     await expect(steps).toContainText("an account would be made");
     await expect(steps).toContainText("No second step is asked here.");
+    const access = page.getByRole("region", { name: "Access", exact: true }).getByRole("row");
+    await expect(access.filter({ hasText: wiki.name })).toContainText("Given by a rule");
+    const rules = page.getByRole("region", { name: "Access by claims" }).getByRole("row");
+    await expect(rules.filter({ hasText: "staff" })).toContainText("Fits, and gives the application");
     await look(page, "connection-tried-new");
+    await expectAccessible(page);
+    await expectNarrow(page);
     const leaveProvider = () => page.context().clearCookies({ domain: "127.0.0.1" });
     await leaveProvider();
     company.visitor = "2";

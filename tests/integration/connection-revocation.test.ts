@@ -38,8 +38,9 @@ async function signIn({ shortName }: Pick<Connected, "shortName">, { sub }: Pers
   const attemptId = newAttempt();
   const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
   const answer = await visitProvider(address, sub);
-  const { signedIn } = dataOf(await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone));
-  return { attemptId, userId: signedIn?.userData._id ?? "" };
+  const signedIn = await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone);
+  const { signedIn: completed, link } = dataOf(signedIn);
+  return { attemptId, userId: completed?.userData._id ?? "", link };
 }
 
 const sessionsOf = async ({ userId }: { userId: string }): Promise<number> =>
@@ -138,6 +139,31 @@ test("a sign-in that waits for our own second step, or for its link, ends", asyn
   expect(await revoke(at.shortName, bySub(ana))).toMatchObject({ code: 200 });
   const code = { email: ana.email, otp: codeIn(text), attemptId };
   expect((await portico.hub.call("consumeLoginCode", code, anyone)).code).toBeGreaterThanOrEqual(400);
+  const bob = somebody(at);
+  const { password, id: userId } = await newAccount(portico.hub, { email: bob.email });
+  const waiting = await signIn(at, bob);
+  expect(await revoke(at.shortName, bySub(bob)), "nobody is linked yet").toMatchObject({ code: 404 });
+  const link = {
+    shortName: at.shortName,
+    linkToken: waiting.link?.token ?? "",
+    attemptId: waiting.attemptId,
+    password,
+  };
+  expect(await portico.hub.call("linkByPassword", link, anyone)).toMatchObject({ code: 401 });
+  expect(await sessionsOf({ userId })).toBe(0);
+  const again = await signIn(at, bob);
+  const anew = { ...link, linkToken: again.link?.token ?? "", attemptId: again.attemptId };
+  expect(await portico.hub.call("linkByPassword", anew, anyone)).toMatchObject({ code: 200 });
+});
+
+test("a person is found by the subject of their session, where another claim names them", async () => {
+  const at = await connect();
+  const ana = somebody(at);
+  const { userId } = await signIn(at, ana);
+  await openSession(portico.hub.services.db, userId, anyone);
+  await portico.pool.query("update linked_identities set subject = 'its object id' where user_id = $1", [userId]);
+  expect(await revoke(at.shortName, bySub(ana))).toMatchObject({ code: 200 });
+  expect(await sessionsOf({ userId })).toBe(0);
 });
 
 test("a proof that is forged, foreign, old, for somewhere else or of another kind ends nothing", async () => {

@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
 import { findUser, findUserBy, personName, type User } from "../../identity/account/users";
 import { endAccess } from "../../identity/session/access";
+import { endSessionsBegunThere } from "../../identity/session/provider-session";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { factorSteps, identityLinks, linkedIdentities, providerLogouts, providerSignIns } from "../../kit/db/schema";
 import { notAllowed, notFound, notSignedIn } from "../../kit/failure";
@@ -44,13 +45,16 @@ const revokeByProvider: Handler<"revokeByProvider"> = async ({ shortName, token,
   if (!read) throw notSignedIn(words.badRevocation);
   const { claims, issuer, expiresAt } = read;
   if (subject.format === "iss_sub" && subject.iss !== issuer) throw notAllowed(words.foreignSubject);
+  const begunBy = (sub: string) => ({ connectionId, issuer, subject: sub, sid: undefined });
   const work = async (tx: Transaction): Promise<Outcome> => {
     const use = await useToken(tx, connectionId, { jti: claims.jti, subject, expiresAt });
     if (use === "used") return use;
     if (use === "again") return { ended: 0 };
-    const user = await findSubject(tx, connection, issuer, subject);
+    // Of a sign-in that waits for its link nothing else is known.
+    const owners = subject.format === "iss_sub" ? await endSessionsBegunThere(tx, begunBy(subject.sub)) : [];
+    const user = (await findSubject(tx, connection, issuer, subject)) ?? (await ownerOf(tx, owners));
     if (!user) return "nobody";
-    const ended = await endEverything(tx, user);
+    const ended = owners.length + (await endEverything(tx, user));
     const after = { ended, connection: { id: connectionId, name } };
     audit.also([
       { action: "SESSION_ENDED", type: "USER", id: user.id, name: personName(user), before: null, after, by: name },
@@ -126,6 +130,10 @@ async function findSubject(
     );
   return linked.length > 0 ? user : undefined;
 }
+
+/** Entra's subject is another name of the person than the one that is linked. */
+const ownerOf = async (on: Queryable, [owner]: readonly string[]): Promise<User | undefined> =>
+  owner === undefined ? undefined : findUser(on, owner);
 
 /** Sign-ins that wait for a step, sessions wherever they began, grants, links and trusted browsers. @returns live sessions */
 async function endEverything(tx: Transaction, { id: userId }: User): Promise<number> {

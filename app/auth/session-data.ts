@@ -63,6 +63,8 @@ export interface SessionData {
   awaitedApproval: AwaitedApproval;
   /** Waits for the account's own password or passkey. */
   identityLink: { token: string; leadsTo?: string | undefined; isShared: boolean };
+  /** An Admin's tries of connections, the latest last: the callback leads their answers to the console. */
+  triedConnections: { state: string; connectionId: string }[];
   /** To be verified; fills in the next form. */
   registeredEmail: string;
   /** Email whose password this browser gave: its code needs no password again. */

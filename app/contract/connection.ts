@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConnectionTrial, ConnectionTrialBegun } from "./connection-trial";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import {
@@ -17,6 +18,7 @@ import {
   SHORT_NAME_MAX,
   SHORT_NAME_PATTERN,
   SIGN_OUTS_THERE,
+  SUBJECT_MAX,
 } from "./kit/connection-rules";
 import { endpoint } from "./kit/endpoint";
 import {
@@ -38,7 +40,7 @@ import {
 import { identified } from "./kit/identifier";
 import { field, record } from "./kit/record";
 import { PATH_MAX, TITLE_MAX, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
-import { anyone } from "./kit/who";
+import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Assertion, requiredAttempt } from "./passkey";
 import { open, SignInCompleted, sharedComputer, signedInNames } from "./sign-in";
@@ -126,12 +128,21 @@ export const Connection = z.object({
   /** For the provider's logout tokens, and for coming back after a sign-out. */
   backchannelLogout: z.string(),
   postLogout: z.string(),
+  /** Where the provider revokes everything of a person. */
+  revocation: z.string(),
   domainStates: z.array(ConnectionDomain),
   version: Version,
 });
 export type Connection = z.output<typeof Connection>;
 
 const ours = { extension: true, shown: "lately" } as const;
+
+/** By the session of the Admin who is at the browser. */
+const tried = {
+  extension: true,
+  who: signedIn("admin", { only: "people" }),
+  audit: { action: "CONNECTION_TRIED", record: "CONNECTION", id: "connectionId" },
+} as const;
 
 const named = { shortName };
 /** Where a browser goes on with a sign-in at the provider. */
@@ -141,6 +152,15 @@ const leadsTo = z
   .max(PATH_MAX)
   .regex(/^\/(?![/\\])/);
 const linkToken = { linkToken: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) };
+
+const subjectText = z.string().min(1).max(SUBJECT_MAX);
+/** RFC 9493 §3.2. `opaque`: the account's id here. */
+export const RevokedSubject = z.union([
+  z.object({ format: z.literal("iss_sub"), iss: subjectText, sub: subjectText }),
+  z.object({ format: z.literal("email"), email: subjectText }),
+  z.object({ format: z.literal("opaque"), id: Id }),
+]);
+export type RevokedSubject = z.output<typeof RevokedSubject>;
 
 export const connections = {
   listConnections: adminList("/api/connections/allList", Connection, { extension: true }),
@@ -171,6 +191,21 @@ export const connections = {
 
   /** Asks the provider for its addresses and keys. */
   testConnection: adminQuestion("/api/connections/test", z.object({ connectionId: Id }), Nothing, { extension: true }),
+
+  /** A sign-in there that changes nothing here; `finishConnectionTrial` gets the query that the provider sends the browser back with. */
+  beginConnectionTrial: adminChange(
+    "/api/connections/try",
+    z.object({ connectionId: Id }),
+    ConnectionTrialBegun,
+    tried,
+  ),
+
+  finishConnectionTrial: adminChange(
+    "/api/connections/tried",
+    z.object({ connectionId: Id, answer: z.string().max(CONNECTION_ANSWER_MAX) }),
+    ConnectionTrial,
+    tried,
+  ),
 
   /** Whether the sign-in page has to ask for the identifier first. */
   homeRealms: endpoint({
@@ -219,6 +254,14 @@ export const connections = {
   signOutByProvider: open(
     "/api/connections/signOut",
     z.object({ ...named, logoutToken: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
+    Nothing,
+    { extension: true, audit: { action: "SESSION_ENDED" } },
+  ),
+
+  /** Global Token Revocation; the provider posts to the connection's `revocation`. Whoever is linked there loses everything. */
+  revokeByProvider: open(
+    "/api/connections/revoke",
+    z.object({ ...named, token: z.string().min(1).max(LOGOUT_TOKEN_MAX), subject: RevokedSubject }),
     Nothing,
     { extension: true, audit: { action: "SESSION_ENDED" } },
   ),

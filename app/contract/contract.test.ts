@@ -98,6 +98,7 @@ describe("the contract", () => {
       "requestUnlockLink",
       "resendCode",
       "resetPasswordByLink",
+      "revokeByProvider",
       "samlRequest",
       "shownBrand",
       "signInByApproval",

@@ -208,7 +208,11 @@ export const paths = {
   connection: "/dashboard/connection",
   loginAt: (connection: string) => `/login/${encodeURIComponent(connection)}`,
   connectionCallback: (connection: string) => `/login/${encodeURIComponent(connection)}/callback`,
+  /** The page of the Admin who tried it; in the query, the provider's answer. */
+  connectionTried: (connectionId: string) => `/dashboard/connection/${encodeURIComponent(connectionId)}/tried`,
+  connectionTry: (connectionId: string) => `/dashboard/connection/${encodeURIComponent(connectionId)}/try`,
   connectionBackchannel: (connection: string) => `/login/${encodeURIComponent(connection)}/backchannel`,
+  connectionRevocation: (connection: string) => `/login/${encodeURIComponent(connection)}/revoke`,
   connectionSignedOut: (connection: string) => `/login/${encodeURIComponent(connection)}/signedout`,
   connectionLink: (connection: string) => `/login/${encodeURIComponent(connection)}/link`,
   messages: "/dashboard/messages",

@@ -176,6 +176,8 @@ const WEIGHTS = {
     "testEmailConfiguration",
     "testSmsConfiguration",
     "trySignOn",
+    "beginConnectionTrial",
+    "finishConnectionTrial",
     "updateAnnouncement",
     "updateApplicationRole",
     "updateClan",

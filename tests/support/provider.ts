@@ -16,6 +16,8 @@ export interface Misdeeds {
   /** In the discovery document. */
   issuer?: string;
   noKeys?: boolean;
+  /** Its sign-in page says no. */
+  denies?: string;
   /** Until the discovery document is there. */
   slowMs?: number;
 }
@@ -116,7 +118,7 @@ export async function startProvider(
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     company.requests.push(request.url ?? "");
     const isAsked = request.url?.startsWith("/interaction/");
-    void (isAsked ? signIn(provider, company.visitor, request, response) : answer(request, response));
+    void (isAsked ? signIn(provider, company, request, response) : answer(request, response));
   });
   return company;
 }
@@ -129,11 +131,13 @@ async function newKey() {
 /** As the person that the request names, who agrees. */
 async function signIn(
   provider: Provider,
-  visitor: string,
+  { visitor, misdeeds: { denies } }: CompanyProvider,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { params, grantId } = await provider.interactionDetails(request, response);
+  const denied = { error: "access_denied", error_description: denies };
+  if (denies) return provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false });
   const accountId = typeof params["as"] === "string" ? params["as"] : visitor;
   const grant =
     (grantId && (await provider.Grant.find(grantId))) ||

@@ -191,6 +191,7 @@ export const words = inLanguages({
       SIGN_ON: "Sign-in to an application",
       SIGN_ON_REFUSED: "Sign-in to an application refused",
       SIGN_ON_TRIED: "Sign-in to an application tried",
+      CONNECTION_TRIED: "Sign-in by a connection tried",
       TOKEN_REUSED: "Used token used again",
       APPLICATION_REFUSED: "Application refused",
       SERVICE_ACCOUNT_REFUSED: "Service account refused",

@@ -112,7 +112,12 @@ const form = {
 /** Until it has a short name. */
 const addressesOf = (shortName = "…") => {
   const at = `${env().publicUrl}/login/${shortName}`;
-  return { callback: `${at}/callback`, backchannelLogout: `${at}/backchannel`, postLogout: `${at}/signedout` };
+  return {
+    callback: `${at}/callback`,
+    backchannelLogout: `${at}/backchannel`,
+    postLogout: `${at}/signedout`,
+    revocation: `${at}/revoke`,
+  };
 };
 
 export const loadConnections = listLoader("listConnections", shape, { usedName });
@@ -154,6 +159,7 @@ const edit = editing("listConnections", async (record, { api }) => ({
   callback: record.callback,
   backchannelLogout: record.backchannelLogout,
   postLogout: record.postLogout,
+  revocation: record.revocation,
   isStored: Boolean(record.secret),
 }));
 
@@ -201,9 +207,9 @@ export const proveDomain = dialogAction(
   },
 );
 
-export const loadConnectionTest = newLoader(async ({ api, params }) => {
-  const { issuer } = await findRecord(api, "listConnections", params["id"] ?? "");
-  return { lead: words.testLead(issuer) };
+export const loadConnectionTest = newLoader(async ({ api, params, url }) => {
+  const { _id, issuer } = await findRecord(api, "listConnections", params["id"] ?? "");
+  return { lead: words.testLead(issuer), trial: paths.connectionTry(_id) + url.search };
 });
 
 export const testConnection = testAction({

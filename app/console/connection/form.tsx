@@ -46,6 +46,7 @@ interface ConnectionFormState extends DialogState {
   callback: string;
   backchannelLogout: string;
   postLogout: string;
+  revocation: string;
   isStored: boolean;
   isNew?: boolean;
   preset?: PresetName | undefined;
@@ -97,6 +98,7 @@ function Fields({ state }: { state: ConnectionFormState }) {
           value={state.backchannelLogout}
           hint={words.backchannelLogoutHint}
         />
+        <CopyField id="revocation" label={words.revocation} value={state.revocation} hint={words.revocationHint} />
       </FieldGroup>
       <FieldGroup legend={words.who}>
         <TextAreaField {...field("domains")} hint={words.domainsHint} rows={3} required={false} />

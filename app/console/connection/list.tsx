@@ -32,6 +32,7 @@ export default function ConnectionList() {
             actions={[
               { to: `${at}/domains${search}`, label: words.manage, icon: "shield", shows: words.manage },
               { to: `${at}/test${search}`, label: words.test, icon: "send" },
+              { to: `${at}/try${search}`, label: words.trial.act, icon: "key" },
               editLink(list, _id, search),
               removeLink(list, _id, search),
             ]}

@@ -3,6 +3,7 @@ import { TestDialog } from "~/console/kit/test-dialog";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { Hint } from "~/ui/hint";
+import { LightLink } from "~/ui/light-link";
 import type { loadConnectionTest, testConnection } from "./connection.server";
 import { ASK_INTENT } from "./intents";
 import { words } from "./words";
@@ -21,7 +22,9 @@ export default function TestConnection() {
       labels={{}}
       tests={{ [ASK_INTENT]: words.test }}
     >
-      <Hint className="mb-4">{state.lead}</Hint>
+      <Hint className="mb-4">
+        {state.lead} <LightLink to={state.trial}>{words.trial.act}</LightLink>
+      </Hint>
     </TestDialog>
   );
 }

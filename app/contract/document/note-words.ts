@@ -304,7 +304,14 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     updateConnection: `${SECRETS} A domain that stays keeps its proof.`,
     proveDomain: "by DNS looks for the TXT record of listConnections; by WORD takes the Admin's.",
     homeRealm: `By the domain alone. ${ONE_ACCOUNT} ${ANTI_ENUMERATION}`,
+    beginConnectionTrial:
+      "As beginConnectionSignIn, also for a connection that is INACTIVE. The provider sends the browser back to the same callback.",
+    finishConnectionTrial:
+      "answer is the query of the callback; it counts once, in the session that began. No account, link, session or access changes.",
     beginConnectionSignIn: "The browser goes to address; its provider sends it back to the connection's callback.",
+    revokeByProvider:
+      "token is a JWT of the type global-token-revocation+jwt by the provider's keys, its audience the connection's revocation. It " +
+      "counts once, for one person; 404 for whoever is not linked at the connection.",
     signInByConnection:
       "answer is the query of the callback. One of signedIn, step and link is in the answer: complete; our own second step is " +
       "asked, as after a password; or an account with that email is there, and is linked by its own password or passkey.",

@@ -28,10 +28,37 @@ export const SHORT_NAME_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 export const PROVIDER_CLIENT_ID_MAX = 500;
 /** From the identifier to the provider's answer, and from there to the account's own password. */
 export const CONNECTION_MINUTES = 30;
+/** From an Admin's try to the provider's answer. */
+export const CONNECTION_TRIAL_MINUTES = 10;
+
+/** Why a person whom the provider names does not get in. */
+export const WHYS_REFUSED = [
+  "noEmail",
+  "foreignDomain",
+  "unprovenDomain",
+  "foreignWorkspace",
+  "unverifiedThere",
+  "noAccount",
+  "unverifiedHere",
+  "unverified",
+  "inactive",
+] as const;
+export type WhyRefused = (typeof WHYS_REFUSED)[number];
+
+/** `denied`: by its sign-in page. `secret`: it does not know us. `refused`: another refusal of the code. */
+export const TRIAL_FAULTS = ["denied", "secret", "refused", "issuer", "silent", "untrusted"] as const;
+
+/** `later`: an earlier rule gives the application. `dead`: its application or role is gone. */
+export const TRIAL_RULES = ["fits", "later", "misses", "withheld", "dead"] as const;
+/** `stays`: a rule gave it, and gives it again. `byHand`: stays as it is, whatever rules say. */
+export const TRIAL_ACCESS = ["default", "given", "changed", "stays", "byHand", "withheld", "ended"] as const;
+
 /** Characters of the provider's answer in the address. */
 export const CONNECTION_ANSWER_MAX = 8_000;
 
-/** Characters of a provider's logout token. */
+/** Characters of a provider's name for a person. */
+export const SUBJECT_MAX = 500;
+/** Characters of a provider's logout token, and of its proof in a revocation. */
 export const LOGOUT_TOKEN_MAX = 8_000;
 
 export const SCOPES_DEFAULT = ["openid", "profile", "email"].join(" ");

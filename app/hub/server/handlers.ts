@@ -14,7 +14,9 @@ import { connectionBeginHandlers } from "../directory/connection/begin";
 import { connectionHandlers } from "../directory/connection/connection";
 import { connectionLinkHandlers } from "../directory/connection/link";
 import { providerLogoutHandlers } from "../directory/connection/provider-logout";
+import { providerRevocationHandlers } from "../directory/connection/revocation";
 import { connectionSignInHandlers } from "../directory/connection/sign-in";
+import { connectionTrialHandlers } from "../directory/connection/trial";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
 import { approvalChain } from "../directory/document-approval/approval-chain";
 import { documentApprovalHandlers } from "../directory/document-approval/document-approval";
@@ -155,6 +157,8 @@ export const handlers: Required<Handlers> = {
   ...connectionHandlers,
   ...connectionBeginHandlers,
   ...connectionSignInHandlers,
+  ...connectionTrialHandlers,
+  ...providerRevocationHandlers,
   ...providerLogoutHandlers,
   ...connectionLinkHandlers,
   ...logoHandlers,

@@ -18,6 +18,7 @@ import type { Transaction } from "../kit/db/database";
 import { longTransaction } from "../kit/db/long-transaction";
 import {
   connectionAttempts,
+  connectionTrials,
   forwardAuthTickets,
   identityLinks,
   invitationLinks,
@@ -47,6 +48,7 @@ import { sweepIdempotencyKeys } from "./idempotency";
 
 const LINKS = [
   connectionAttempts,
+  connectionTrials,
   forwardAuthTickets,
   identityLinks,
   invitationLinks,

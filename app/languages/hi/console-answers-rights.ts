@@ -195,6 +195,8 @@ export const consoleAnswersRights = [
     listClientAdministrators: "यह देखना कि क्लाइंट के लोगों की देखभाल कौन करता है",
     listConnections: "क्लाइंट के अपने प्रोवाइडर के कनेक्शन देखना",
     testConnection: "प्रोवाइडर से उसके पते और कुंजियाँ पूछना",
+    beginConnectionTrial: "क्लाइंट के अपने प्रोवाइडर से साइन-इन आज़माना शुरू करना",
+    finishConnectionTrial: "देखना कि क्लाइंट के अपने प्रोवाइडर से साइन-इन क्या करेगा",
     applicationsOfClient: "यह देखना कि क्लाइंट के एडमिन क्या दे सकते हैं",
     standInsOf: "यह देखना कि यूज़र का प्रतिनिधि कौन है और वह किसका प्रतिनिधि है",
 

@@ -188,6 +188,7 @@ export const consoleAudit = [
       SIGN_ON: "एप्लिकेशन में साइन-इन",
       SIGN_ON_REFUSED: "एप्लिकेशन में साइन-इन अस्वीकार हुआ",
       SIGN_ON_TRIED: "एप्लिकेशन में साइन-इन की कोशिश",
+      CONNECTION_TRIED: "कनेक्शन से साइन-इन आज़माया गया",
       TOKEN_REUSED: "इस्तेमाल हो चुका टोकन फिर इस्तेमाल हुआ",
       APPLICATION_REFUSED: "एप्लिकेशन को अस्वीकार किया गया",
       SERVICE_ACCOUNT_REFUSED: "सर्विस खाते को अस्वीकार किया गया",

@@ -10,7 +10,9 @@ import { FailedView } from "./failed-view";
 import { words } from "./words";
 
 export const loader = pageLoader(async (call) => {
-  const { session, params } = call;
+  const { session, params, url } = call;
+  const tried = session.get("triedConnections")?.find(({ state }) => state === url.searchParams.get("state"));
+  if (tried) return redirectTo(session, paths.connectionTried(tried.connectionId) + url.search);
   const shortName = params["connection"] ?? "";
   const { answered } = await authenticate(call, strategies.connection(call, shortName));
   if (answered?.code !== 200) {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Audit } from "../../call/audit";
 import type { User } from "../../identity/account/users";
-import type { Transaction } from "../../kit/db/database";
+import type { Queryable, Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, connections } from "../../kit/db/schema";
-import { type AssignmentKey, isAssignment, removeAssignments } from "../user/give-assignment";
+import { isAssignment, removeAssignments } from "../user/give-assignment";
 import { hasValue, isWithheld, type SaidClaims } from "./claims";
 import type { StoredConnection } from "./provider";
 import { changeOfAccess, rulesInForce } from "./rules";
@@ -46,32 +46,15 @@ export async function followClaims(
     .for("key share");
   if (!held) return [];
   const { client } = held;
-  const rules = await rulesInForce(tx, id);
-  const wanted = wantedBy(rules, claims);
-  // What the provider does not say changes nothing.
-  const unsaid = new Set(
-    rules.filter(({ rule }) => isWithheld(claims, rule.claim)).map(({ rule }) => rule.applicationId),
-  );
-  const there = await tx
-    .select({ before: assignments, application: applications, client: clients })
-    .from(assignments)
-    .innerJoin(applications, eq(applications.id, assignments.applicationId))
-    .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(
-      and(
-        eq(assignments.userId, user.id),
-        or(
-          eq(assignments.source, id),
-          and(eq(assignments.clientId, client.id), inArray(assignments.applicationId, [...wanted.keys()])),
-        ),
-      ),
-    )
-    .for("update", { of: assignments });
+  const { wanted, unsaid } = wishesOf(await rulesInForce(tx, id), claims);
+  const there = await selectHeld(tx, { userId: user.id, connectionId: id, clientId: client.id, wanted }).for("update", {
+    of: assignments,
+  });
   const given: GivenAccess[] = [];
-  for (const [applicationId, { rule, application }] of wanted) {
-    const key = { userId: user.id, applicationId, clientId: client.id };
-    const before = there.find((each) => isOf(each.before, key))?.before;
-    if (before && (before.source !== id || before.role === rule.role || unsaid.has(applicationId))) continue;
+  for (const step of planOf({ connectionId: id, clientId: client.id, wanted, unsaid, there })) {
+    if (step.result !== "given" && step.result !== "changed") continue;
+    const { before, rule, application } = step;
+    const key = { userId: user.id, applicationId: application.id, clientId: client.id };
     const values = { role: rule.role, source: id };
     const [after] = before
       ? await tx.update(assignments).set(values).where(isAssignment(key)).returning()
@@ -84,10 +67,7 @@ export async function followClaims(
     given.push({ user, application, client });
     audit.also([changeOfAccess({ user, application, client, before, after }, connection, connection.name)]);
   }
-  const over = there.filter(
-    ({ before: { source, applicationId } }) =>
-      source === id && !wanted.has(applicationId) && !unsaid.has(applicationId),
-  );
+  const over = overIn({ connectionId: id, wanted, unsaid, there });
   await removeAssignments(
     tx,
     over.map(({ before }) => before),
@@ -96,5 +76,65 @@ export async function followClaims(
   return given;
 }
 
-const isOf = (held: AssignmentKey, { applicationId, clientId }: AssignmentKey): boolean =>
-  held.applicationId === applicationId && held.clientId === clientId;
+/** What the rules give by these claims, and the applications of which the provider says nothing: there nothing changes. */
+export function wishesOf(rules: readonly Rule[], claims: SaidClaims) {
+  const unsaid = new Set(
+    rules.filter(({ rule }) => isWithheld(claims, rule.claim)).map(({ rule }) => rule.applicationId),
+  );
+  return { wanted: wantedBy(rules, claims), unsaid };
+}
+
+type Wishes = ReturnType<typeof wishesOf>;
+
+/** A person's access that the connection gave, or that its rules are about. */
+export const selectHeld = (
+  on: Queryable,
+  {
+    userId,
+    connectionId,
+    clientId,
+    wanted,
+  }: { userId: string; connectionId: string; clientId: string } & Pick<Wishes, "wanted">,
+) =>
+  on
+    .select({ before: assignments, application: applications, client: clients })
+    .from(assignments)
+    .innerJoin(applications, eq(applications.id, assignments.applicationId))
+    .innerJoin(clients, eq(clients.id, assignments.clientId))
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        or(
+          eq(assignments.source, connectionId),
+          and(eq(assignments.clientId, clientId), inArray(assignments.applicationId, [...wanted.keys()])),
+        ),
+      ),
+    );
+
+type Held = Awaited<ReturnType<typeof selectHeld>>[number];
+
+interface Planned extends Wishes {
+  connectionId: string;
+  there: readonly Held[];
+}
+
+/** What becomes of each application that a rule gives. What was given by hand stays. */
+export const planOf = ({ connectionId, clientId, wanted, unsaid, there }: Planned & { clientId: string }) =>
+  [...wanted].map(([applicationId, { rule, application }]) => {
+    const held = there.find(({ before: at }) => at.applicationId === applicationId && at.clientId === clientId);
+    const before = held?.before;
+    const resultOf = () => {
+      if (!before) return "given";
+      if (before.source !== connectionId) return "byHand";
+      if (before.role === rule.role) return "stays";
+      return unsaid.has(applicationId) ? "withheld" : "changed";
+    };
+    return { rule, application, before, result: resultOf() } as const;
+  });
+
+/** What no rule gives any more. */
+export const overIn = ({ connectionId, wanted, unsaid, there }: Planned): Held[] =>
+  there.filter(
+    ({ before: { source, applicationId } }) =>
+      source === connectionId && !wanted.has(applicationId) && !unsaid.has(applicationId),
+  );

@@ -54,7 +54,7 @@ async function waitingFor(
   return { connection, link, user };
 }
 
-const takesCode = ({ steps }: Standing): boolean => steps.some((step) => step !== "passkey");
+export const takesCode = ({ steps }: Standing): boolean => steps.some((step) => step !== "passkey");
 
 const identityLink: Handler<"identityLink"> = async (input, context) => {
   const { connection, user } = await waitingFor(context, input);

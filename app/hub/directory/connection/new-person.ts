@@ -9,7 +9,7 @@ import {
   type ProposeUserName,
   withUserName,
 } from "../../identity/sign-in/new-account";
-import type { Transaction } from "../../kit/db/database";
+import type { Queryable, Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, connections } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure } from "../../kit/failure";
@@ -71,16 +71,19 @@ export async function makePerson(
   return user;
 }
 
-/** Nothing if the application or its role is no longer there. */
-async function giveAccess(tx: Transaction, connectionId: string, user: User) {
+/** What new people get; nothing if the application or its role is no longer there. */
+export const selectDefaultAccess = (on: Queryable, connectionId: string) => {
   const { clientId, defaultApplicationId, defaultRole } = connections;
-  const [found] = await tx
+  return on
     .select({ application: applications, client: clients, role: defaultRole })
     .from(connections)
     .innerJoin(clients, eq(clients.id, clientId))
     .innerJoin(applications, and(eq(applications.id, defaultApplicationId), notDeleted(applications)))
-    .where(and(eq(connections.id, connectionId), isHeldRole(defaultApplicationId, clientId, defaultRole)))
-    .for("share", { of: [applications, clients] });
+    .where(and(eq(connections.id, connectionId), isHeldRole(defaultApplicationId, clientId, defaultRole)));
+};
+
+async function giveAccess(tx: Transaction, connectionId: string, user: User) {
+  const [found] = await selectDefaultAccess(tx, connectionId).for("share", { of: [applications, clients] });
   if (!found) return undefined;
   const { application, client, role } = found;
   await tx

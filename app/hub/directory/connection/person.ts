@@ -1,12 +1,10 @@
-import type { FactorTrust } from "~/contract/kit/connection-rules";
+import type { FactorTrust, WhyRefused } from "~/contract/kit/connection-rules";
 import { Email } from "~/contract/kit/fields";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { registration } from "~/contract/sign-in";
 import { domainOf } from "../../identity/account/home-realm";
 import type { ProviderOrigin } from "../../identity/session/provider-session";
-import { Failure } from "../../kit/failure";
 import type { Claims, StoredConnection } from "./provider";
-import { words } from "./words";
 
 /** Entra's `sub` is another one for each application; object id and tenant name the person (the tenant is in the issuer). */
 const ENTRA = /^https:\/\/login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)\//;
@@ -29,11 +27,15 @@ export interface Identity {
 const textIn = (claims: Claims, ...names: readonly string[]): string | undefined =>
   names.map((name) => claims[name]).find((value): value is string => typeof value === "string" && value !== "");
 
-export function identityOf(claims: Claims): Identity {
-  const { iss: issuer, sub } = claims;
-  const objectId = ENTRA.test(issuer) ? textIn(claims, "oid") : undefined;
-  return { issuer, subject: objectId ?? sub };
-}
+const objectIdIn = (claims: Claims) => (ENTRA.test(claims.iss) ? textIn(claims, "oid") : undefined);
+
+export const identityOf = (claims: Claims): Identity => ({
+  issuer: claims.iss,
+  subject: objectIdIn(claims) ?? claims.sub,
+});
+
+/** The claim that names the person. */
+export const subjectClaimIn = (claims: Claims): "oid" | "sub" => (objectIdIn(claims) === undefined ? "sub" : "oid");
 
 const LOGOUT_HINT_MAX = 500;
 
@@ -58,23 +60,18 @@ export interface Newcomer {
   lastName: string;
 }
 
-/**
- * Email and name, for somebody who is not linked yet. The provider speaks for its own domains alone.
- * @throws Failure 403
- */
-export function newcomerIn(
-  { name }: Pick<StoredConnection, "name">,
-  domains: readonly string[],
-  claims: Claims,
-): Newcomer {
-  const { data: email } = Email.safeParse(textIn(claims, ...(ENTRA.test(claims.iss) ? ENTRA_EMAILS : ["email"])));
-  if (email === undefined) throw new Failure(403, words.noEmail(name));
-  if (!domains.includes(domainOf(email))) throw new Failure(403, words.foreignDomain(name));
-  if (claims["email_verified"] === false || claims["email_verified"] === "false")
-    throw new Failure(403, words.unverifiedThere(name));
+export const emailIn = (claims: Claims): string | undefined =>
+  Email.safeParse(textIn(claims, ...(ENTRA.test(claims.iss) ? ENTRA_EMAILS : ["email"]))).data;
+
+/** Email and name, for somebody who is not linked yet. The provider speaks for its own domains alone. */
+export function newcomerIn(domains: readonly string[], claims: Claims): Newcomer | { why: WhyRefused } {
+  const email = emailIn(claims);
+  if (email === undefined) return { why: "noEmail" };
+  if (!domains.includes(domainOf(email))) return { why: "foreignDomain" };
+  if (claims["email_verified"] === false || claims["email_verified"] === "false") return { why: "unverifiedThere" };
   // Anybody can have a Google account with an address elsewhere; the company's own have its domain.
   if (claims.iss === GOOGLE && !domains.includes(textIn(claims, "hd")?.toLowerCase() ?? ""))
-    throw new Failure(403, words.foreignDomain(name));
+    return { why: "foreignWorkspace" };
   return { email, ...nameIn(claims, email) };
 }
 
@@ -107,7 +104,7 @@ const SEVERAL: readonly unknown[] = [
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
 ];
 
-const saysSeveral = ({ amr, acr }: Claims): boolean =>
+export const saysSeveral = ({ amr, acr }: Claims): boolean =>
   SEVERAL.includes(acr) || (Array.isArray(amr) && amr.some((method) => SEVERAL.includes(method)));
 
 /** What a sign-in there is worth, or undefined if our own second step is asked. */

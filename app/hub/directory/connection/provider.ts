@@ -6,7 +6,7 @@ import { Failure } from "../../kit/failure";
 import { connectionSecrets } from "../../kit/security/belongings";
 import { fetchGuarded } from "../../messages/delivery/guarded-fetch";
 import { DeliveryError } from "../../messages/delivery/transport";
-import { isSaid } from "./claims";
+import { isSaid, type SaidClaims } from "./claims";
 import { callbackOf } from "./records";
 import { words } from "./words";
 
@@ -136,28 +136,37 @@ export async function beginAtProvider(hub: Provider, connection: StoredConnectio
 
 export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
+export interface SaidThere {
+  idToken: Claims;
+  /** Where it was asked for. */
+  userinfo?: SaidClaims;
+}
+
+/** The ID token's own count. */
+export const claimsOf = ({ idToken, userinfo }: SaidThere): Claims => ({ ...userinfo, ...idToken });
+
 /**
  * Exchanges the code and verifies the ID token. `answer`: the query of the callback. `read`: further claims that are of use.
  * @throws Failure 401 if the person gave up there, 502 for everything that cannot be trusted
  */
-export async function claimsFrom(
+export async function saidThere(
   hub: Provider,
   connection: StoredConnection,
   { nonce, verifier, state }: Omit<Begun, "address">,
   answer: string,
   read: readonly string[],
-): Promise<Claims> {
+): Promise<SaidThere> {
   const config = await providerNow(hub, connection);
   const callback = new URL(callbackOf(hub, connection.shortName));
   callback.search = answer;
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
   return trusting(hub, connection, async () => {
     const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
-    const claims = tokens.claims()!;
-    const isWhole = typeof claims["email"] === "string" && read.every((name) => isSaid(claims, name));
-    if (isWhole || !config.serverMetadata().userinfo_endpoint) return claims;
+    const idToken: Claims = tokens.claims()!;
+    const isWhole = typeof idToken["email"] === "string" && read.every((name) => isSaid(idToken, name));
+    if (isWhole || !config.serverMetadata().userinfo_endpoint) return { idToken };
     // Providers need not put them into the ID token (OpenID Connect Core §5.4).
-    return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+    return { idToken, userinfo: await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub) };
   });
 }
 
@@ -167,7 +176,8 @@ export async function trusting<Result>({ log }: Provider, connection: StoredConn
   try {
     return await work();
   } catch (error) {
-    if (error instanceof oidc.AuthorizationResponseError) throw new Failure(401, words.cancelled(name));
+    if (error instanceof oidc.AuthorizationResponseError)
+      throw new Failure(401, words.cancelled(name), null, { cause: error });
     log.warn({ err: error, connectionId: id }, "a provider's answer was refused");
     throw new Failure(502, isSilence(error) ? words.dead(name) : words.odd(name), null, { cause: error });
   }
@@ -184,7 +194,7 @@ const SILENT: readonly string[] = [
 ];
 
 /** Also a refusal by the guard, and a server error there. */
-function isSilence(error: unknown): boolean {
+export function isSilence(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof DeliveryError || each.name === "AbortError" || each.name === "TimeoutError") return true;
     if ("code" in each && SILENT.includes(String(each.code))) return true;

@@ -82,6 +82,10 @@ export const proofOf = ({ domain, token }: Pick<StoredDomain, "domain" | "token"
 export const callbackOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
   publicUrl + paths.connectionCallback(shortName);
 
+/** Where it revokes what a person has; also the audience of its proof. */
+export const revocationOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
+  publicUrl + paths.connectionRevocation(shortName);
+
 /** Where the provider leads back to after a sign-out there. */
 export const postLogoutOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
   publicUrl + paths.connectionSignedOut(shortName);
@@ -98,6 +102,7 @@ export const toConnection = (
   defaultApplication: row.defaultApplication,
   callback: callbackOf(hub, row.shortName),
   backchannelLogout: hub.publicUrl + paths.connectionBackchannel(row.shortName),
+  revocation: revocationOf(hub, row.shortName),
   postLogout: postLogoutOf(hub, row.shortName),
   domains: domains.map(({ domain }) => domain),
   domainStates: domains.map(({ provenBy, provenAt, ...each }) => ({

@@ -3,26 +3,27 @@ import { CONNECTION_MINUTES } from "~/contract/kit/connection-rules";
 import type { OutputOf } from "~/contract/kit/endpoint";
 import { counted } from "../../call/counted";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
-import { findUserBy, personName, type User } from "../../identity/account/users";
+import { personName, type User } from "../../identity/account/users";
 import { standingOf } from "../../identity/factor/standing";
 import { noteProviderSignIn } from "../../identity/session/provider-session";
 import { completeSignIn, type Shown } from "../../identity/sign-in/complete-sign-in";
 import { beginSecondStep } from "../../identity/sign-in/second-step";
 import { countStep } from "../../identity/sign-in/sign-in-outcome";
-import { inactive, isReady, refusalOfUnready } from "../../identity/sign-in/signed-in";
+import { isReady, refusalOfUnready } from "../../identity/sign-in/signed-in";
 import type { Transaction } from "../../kit/db/database";
 import { identityLinks } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
 import { newLink } from "../../kit/security/links";
 import { notifyOfAssignment } from "../user/common-portal";
-import { type Attempt, provenDomainsOf, requireConnection, takeAttempt } from "./attempts";
+import { type Attempt, requireConnection, takeAttempt } from "./attempts";
 import { claimsRead, type SaidClaims } from "./claims";
 import { followClaims, type GivenAccess, wantedBy } from "./follow";
-import { findLinkedUser, type Known, noteIdentityUse } from "./identities";
+import { type Known, noteIdentityUse } from "./identities";
 import { makePerson } from "./new-person";
-import { identityOf, methodsBy, newcomerIn, originOf } from "./person";
-import { type Claims, claimsFrom, type StoredConnection } from "./provider";
+import { identityOf, methodsBy, originOf } from "./person";
+import { type Claims, claimsOf, type StoredConnection, saidThere } from "./provider";
 import { rulesInForce } from "./rules";
+import { refusalOf, verdictOn } from "./verdict";
 import { words } from "./words";
 
 type Data = OutputOf<Contract["signInByConnection"]>;
@@ -35,7 +36,7 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
   const attempt = await takeAttempt(hub.db, connection, { answer, attemptId });
   const rules = await rulesInForce(hub.db, connection.id);
   const read = rules.map(({ rule }) => rule.claim);
-  const claims = await claimsFrom(hub, connection, attempt, answer, read);
+  const claims = claimsOf(await saidThere(hub, connection, attempt, answer, read));
   const known = { connectionId: connection.id, ...identityOf(claims) };
   const byRules = new Set(wantedBy(rules, claims).keys());
   const admitted = await admit(context, connection, { known, claims, byRules });
@@ -63,18 +64,11 @@ async function admit(
   { known, claims, byRules }: { known: Known; claims: Claims; byRules: ReadonlySet<string> },
 ): Promise<{ user: User; isLinked: boolean }> {
   const { hub, audit } = context;
-  const linked = await findLinkedUser(hub.db, known);
-  audit.by(linked);
-  if (linked) return { user: linked, isLinked: true };
-  const newcomer = newcomerIn(connection, await provenDomainsOf(hub.db, connection.id), claims);
-  const there = await findUserBy(hub.db, { email: newcomer.email });
-  if (there?.emailVerifiedAt) {
-    audit.by(there);
-    if (!there.isActive) throw inactive();
-    return { user: there, isLinked: false };
-  }
-  if (!connection.createsUsers) throw new Failure(403, words.noAccount);
-  const isDefaultDue = !byRules.has(connection.defaultApplicationId ?? "");
+  const verdict = await verdictOn(hub.db, connection, { known, claims, byRules });
+  audit.by(verdict.user);
+  if (verdict.kind === "refused") throw refusalOf(verdict, connection);
+  if (verdict.kind !== "new") return { user: verdict.user, isLinked: verdict.kind === "linked" };
+  const { newcomer, isDefaultDue } = verdict;
   return { user: await makePerson(context, connection, known, { ...newcomer, isDefaultDue }), isLinked: true };
 }
 

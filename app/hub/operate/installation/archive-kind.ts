@@ -22,6 +22,7 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "invitation_links",
   "factor_steps",
   "connection_attempts",
+  "connection_trials",
   "identity_links",
   "provider_sign_ins",
   "provider_sessions",

@@ -119,6 +119,27 @@ export const connectionAttempts = pgTable(
   ],
 );
 
+/** An Admin's tries, by the state; each is used once, in the session that began. No sign-in knows their states. */
+export const connectionTrials = pgTable(
+  "connection_trials",
+  {
+    ...link(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    nonce: text("nonce").notNull(),
+    verifier: text("verifier").notNull(),
+  },
+  (table) => [
+    index("connection_trials_expires").on(table.expiresAt),
+    index("connection_trials_connection").on(table.connectionId),
+    index("connection_trials_session").on(table.sessionId),
+  ],
+);
+
 /** Identities that wait for the account's own password or passkey. */
 export const identityLinks = pgTable(
   "identity_links",

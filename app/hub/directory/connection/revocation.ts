@@ -50,7 +50,7 @@ const revokeByProvider: Handler<"revokeByProvider"> = async ({ shortName, token,
     const use = await useToken(tx, connectionId, { jti: claims.jti, subject, expiresAt });
     if (use === "used") return use;
     if (use === "again") return { ended: 0 };
-    // Of a sign-in that waits for its link nothing else is known.
+    // Nothing else is known about a sign-in that waits for its link.
     const owners = subject.format === "iss_sub" ? await endSessionsBegunThere(tx, begunBy(subject.sub)) : [];
     const user = (await findSubject(tx, connection, issuer, subject)) ?? (await ownerOf(tx, owners));
     if (!user) return "nobody";

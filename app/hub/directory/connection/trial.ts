@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ConnectionTrial } from "~/contract/connection-trial";
 import { CONNECTION_TRIAL_MINUTES } from "~/contract/kit/connection-rules";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Services } from "../../call/services";
 import { connectionInUse } from "../../identity/account/home-realm";
 import type { Queryable } from "../../kit/db/database";
+import { asOfOneMoment } from "../../kit/db/one-moment";
 import { clients, connections, connectionTrials } from "../../kit/db/schema";
 import { Failure, notFound } from "../../kit/failure";
 import { liveLink, newLink } from "../../kit/security/links";
@@ -91,13 +92,9 @@ async function isUsed(on: Queryable, connectionId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The database itself refuses to change anything meanwhile. */
 async function shownOf({ db }: Services, connection: StoredConnection, said: SaidThere) {
   const { idToken, userinfo } = said;
-  const foreseen = await db.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    return foresee(tx, connection, claimsOf(said));
-  });
+  const foreseen = await asOfOneMoment(db, (tx) => foresee(tx, connection, claimsOf(said)));
   return { said: { idToken: claimsIn(idToken), userinfo: userinfo && claimsIn(userinfo) }, foreseen };
 }
 

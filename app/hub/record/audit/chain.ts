@@ -3,6 +3,7 @@ import { desc, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/lib/durations";
 import type { Database, Queryable } from "../../kit/db/database";
 import { allowLongStatements } from "../../kit/db/long-transaction";
+import { asOfOneMoment } from "../../kit/db/one-moment";
 import { auditChain } from "../../kit/db/schema";
 import { words } from "./words";
 
@@ -28,8 +29,7 @@ export async function headOf(db: Queryable): Promise<Head | undefined> {
  */
 export async function verifyChain(db: Database, expected: readonly Head[] = []): Promise<Verdict> {
   const verifier = createVerifier({ words: words.chain, longestMs: TRANSACTION_MS, expected });
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  return asOfOneMoment(db, async (tx) => {
     await allowLongStatements(tx);
     await tx.execute(sql`declare links no scroll cursor for ${LINKS}`);
     for (;;) {

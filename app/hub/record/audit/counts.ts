@@ -4,6 +4,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { Database, Queryable, Transaction } from "../../kit/db/database";
 import { locks } from "../../kit/db/locks";
 import { longTransaction } from "../../kit/db/long-transaction";
+import { asOfOneMoment } from "../../kit/db/one-moment";
 import { auditChain, auditEvents, eventCounts, eventCountsEnd } from "../../kit/db/schema";
 import { headOf } from "./chain";
 import { countedReason, groupOf, inAnyGroup } from "./groups";
@@ -132,8 +133,7 @@ interface Since {
 
 /** Counted, and written since, as of one moment. */
 export const readCounts = (db: Database, since: Since): Promise<CountedNow> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  asOfOneMoment(db, async (tx) => {
     // PostgreSQL overestimates the rows by day, and would start parallel workers.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
     const { end, head } = await readEnds(tx);

@@ -157,6 +157,18 @@ test("a server that dies while in use is started again", async () => {
   expect(await isServerRunning(dataFolder)).toBe(false);
 });
 
+test("a server that somebody asks to stop, and that waits for its connections, is started again", async () => {
+  const dataFolder = await folders.make();
+  const lines: string[] = [];
+  const database = await open({ dataFolder, log: (line) => lines.push(line) });
+  const pid = Number((await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
+  process.kill(pid, "SIGTERM");
+  await vi.waitFor(() => expect(lines).toContain("database is back"), { timeout: 15_000, interval: 20 });
+  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
 test("a log of more than 5 MB starts anew", async () => {
   const dataFolder = await folders.make();
   await writeFile(join(dataFolder, "postgres.log"), Buffer.alloc(5 * 1024 * 1024 + 1, "x"));

@@ -7,7 +7,7 @@ import { keptPassword } from "./password";
 import { checkName, ensureDatabase, ensureLogin } from "./provision";
 import { watchLog } from "./server-log";
 import type { Transport } from "./server-settings";
-import { stopServer } from "./stop-server";
+import { stopServer, watchShutdown } from "./stop-server";
 
 const REJOIN_PAUSE_MS = 2_000;
 
@@ -81,11 +81,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     }
   };
   watch();
-  const unwatchLog = watchLog(folder);
+  const unwatchers = [watchLog(folder), watchShutdown(folder.cluster)];
 
   const isAlone = () => presence.isLast(applicationName).catch(() => false);
   const stop = async () => {
-    unwatchLog();
+    for (const unwatch of unwatchers) unwatch();
     await rejoining;
     if (await isAlone()) log((await stopServer(folder.root)) ? "database stopped" : "database is still shutting down");
     await presence.leave();

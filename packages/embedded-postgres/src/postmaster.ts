@@ -9,6 +9,8 @@ export interface Postmaster {
   /** Clients use a unix socket in the cluster, else TCP. */
   hasSocket: boolean;
   isReady: boolean;
+  /** Lets nobody in any more. */
+  isStopping: boolean;
   /** After a crash the pid may be another process's. */
   isAlive: boolean;
 }
@@ -33,6 +35,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
     port: Number(port),
     hasSocket: Boolean(socket),
     isReady: status === "ready",
+    isStopping: status === "stopping",
     isAlive: await isPostmaster(Number(pid), cluster),
   };
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { findBinaries } from "./binaries";
 import { dataFolderAt } from "./data-folder";
 import { errorCode } from "./errors";
-import { readPostmaster } from "./postmaster";
+import { type Postmaster, readPostmaster } from "./postmaster";
 
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 5;
@@ -25,12 +25,7 @@ export async function stopServer(dataFolder: string): Promise<boolean> {
   if (!cluster) return true;
   const running = await readPostmaster(cluster);
   if (!running?.isAlive) return true;
-  if (process.platform === "win32") {
-    const { pg_ctl } = await findBinaries();
-    await promisify(execFile)(pg_ctl, ["stop", "-W", "-m", "fast", "-D", cluster]);
-  } else {
-    process.kill(running.pid, "SIGINT"); // PostgreSQL's "fast shutdown"
-  }
+  await endFast(running, cluster);
 
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -39,6 +34,33 @@ export async function stopServer(dataFolder: string): Promise<boolean> {
     await sleep(POLL_MS);
   }
   return false;
+}
+
+/** PostgreSQL's "fast shutdown". */
+async function endFast({ pid }: Postmaster, cluster: string): Promise<void> {
+  if (process.platform === "win32") {
+    const { pg_ctl } = await findBinaries();
+    await promisify(execFile)(pg_ctl, ["stop", "-W", "-m", "fast", "-D", cluster]);
+  } else {
+    process.kill(pid, "SIGINT");
+  }
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Somebody else's SIGTERM is PostgreSQL's "smart shutdown": it lets nobody in, and waits for the connections that are open. Ours stay: it
+ * would never end. Ended fast, the server can be started again.
+ * @returns stops watching
+ */
+export function watchShutdown(cluster: string): () => void {
+  const look = async () => {
+    const running = await readPostmaster(cluster);
+    if (running?.isStopping && running.isAlive) await endFast(running, cluster);
+  };
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 async function clusterOf(dataFolder: string): Promise<string | undefined> {

@@ -24,13 +24,21 @@ export interface Verdict {
 }
 
 export interface ChainWords {
+  /** The event was changed, or the one before it exchanged. */
   changed: string;
+  /** The event was deleted. */
   missing: string;
+  /** Links were cut out. */
   gap(from: number, to: number): string;
+  /** An earlier head has another hash. */
   rewritten: string;
+  /** The event's time is not that of its writing. */
   misdated(chained: string): string;
+  /** The beginning is gone, and no event tells of it. */
   beheaded: string;
+  /** The event is in no chain. */
   unchained: string;
+  /** The end is gone: an earlier head is not reached. */
   cutOff: string;
 }
 

@@ -23,7 +23,7 @@ export interface BareServer {
 }
 
 /**
- * Unsupervised, on TCP, without roles or databases, for tests that kill it; the caller ends its process.
+ * An unsupervised server on TCP without roles or databases, for tests that kill it; the caller ends its process.
  * @throws {EmbeddedUnsupported} without programs for this machine
  */
 export async function openBareServer({ name, dataFolder, settings }: BareServerOptions): Promise<BareServer> {

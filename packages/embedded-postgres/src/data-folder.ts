@@ -17,6 +17,7 @@ export interface DataFolder {
   /** Mode 0700, with the unix socket. */
   cluster: string;
   log: string;
+  /** The previous log. */
   oldLog: string;
   /** The password of both roles (0600), for TCP only. */
   password: string;

@@ -22,7 +22,8 @@ export interface Joined {
 }
 
 /**
- * Without a lock file, which a killed process could leave behind: the first renamed cluster and `postmaster.pid` win, all others join.
+ * Without a lock file, which a killed process could leave behind: the first rename of a new cluster wins, the first `postmaster.pid` wins,
+ * all others join.
  * @throws if the server fails to start, quoting its log, or takes more than a minute
  */
 export async function joinServer(

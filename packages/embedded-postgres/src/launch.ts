@@ -19,8 +19,8 @@ export interface Launch {
 }
 
 /**
- * In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. The server survives if this
- * process is killed.
+ * In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. It survives if this process is
+ * killed.
  */
 export async function launch(
   folder: DataFolder,

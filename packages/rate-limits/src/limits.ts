@@ -9,7 +9,9 @@ export interface RateLimits<Name extends string> {
    * @throws the refusal with the time to wait; a repeat unless it is the first beyond the limit
    */
   count(rule: Name, key: Try<Name>[1]): Promise<number>;
+  /** One statement: a try that one rule refuses is counted by none. */
   admit(tries: readonly Try<Name>[]): Promise<Verdict<Name>[]>;
+  /** Counts by each rule, and says which refuse. */
   countEach(tries: readonly Try<Name>[]): Promise<Verdict<Name>[]>;
   /** Takes tries back; of `countEach`'s, those that were admitted. */
   refund(...tries: readonly Try<Name>[]): Promise<void>;
@@ -45,6 +47,7 @@ export interface LimitsOptions<Name extends string> {
   /** A database that has the table `rate_limits` (table.ts). */
   pool: Queries;
   rules: Rules<Name>;
+  /** The error for a refused try; default: `TooManyTries`. */
   refusal?: (verdict: Verdict<Name>) => Error;
   onRefusal?: (verdict: Verdict<Name>) => void;
 }
@@ -112,6 +115,7 @@ function counting<Name extends string>(
 
 const nothing = (): Promise<void> => Promise.resolve();
 
+/** Counts nothing and admits everything. */
 export function noLimits<Name extends string>(): RateLimits<Name> {
   const admit: RateLimits<Name>["admit"] = (tries) =>
     Promise.resolve(

@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** A `Pool` or a `Client` of `pg`, or whatever runs them in a transaction. */
+/** Runs statements: a `Pool` or a `Client` of `pg`, or whatever runs them in a transaction. */
 export interface Queries {
   query(statement: Statement): Promise<{ rows: unknown[] }>;
 }

@@ -12,6 +12,7 @@ export interface ChainRole {
   range: AmountRange;
   /** Null means everywhere. */
   regions: readonly string[] | null;
+  /** Whether an active user holds the role. */
   isHeld: boolean;
 }
 
@@ -38,7 +39,9 @@ export interface Vacancy<Role extends ChainRole> {
 }
 
 export interface Chain<Role extends ChainRole> {
+  /** Roles with equal sequence share a place, from 1. */
   steps: Placed<Role>[];
+  /** Roles whose range or region does not match. */
   outside: Placed<Role>[];
   coverage: Coverage[];
   vacancies: Vacancy<Role>[];

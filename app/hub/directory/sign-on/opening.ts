@@ -4,10 +4,12 @@ import { mayGetCodes } from "./address";
 import { hostsOf } from "./hosts";
 import { type SignOn, signOnOf } from "./read";
 
+/** How people come into an application. */
 export interface Opening {
   kind: SignOnKind;
   /** Behind a proxy. */
   hosts: readonly { roles: readonly string[] }[];
+  /** Whether people can be sent there. */
   hasAddress: boolean;
 }
 

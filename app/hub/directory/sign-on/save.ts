@@ -37,6 +37,7 @@ const LISTS = Object.keys(USES) as ListName[];
 interface Change {
   applicationId: string;
   stored: StoredSignOn;
+  /** Omitted fields stay unchanged. */
   given: GivenSignOn;
   changedBy: string | null;
   allowHttp: boolean;

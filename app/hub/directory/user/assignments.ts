@@ -16,7 +16,7 @@ import { giveAssignment, removeAssignments } from "./give-assignment";
 import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
-/** Users see those in use; whoever looks after them sees all, to detach them. */
+/** For whoever looks after the user all, to detach them; for users themselves those in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
   const scope = scopeOf(session);
@@ -50,7 +50,7 @@ const assignApplication: Handler<"assignApplication"> = (input, context) =>
 /** The guard lets only Admins and client administrators name others. */
 const isForAnother = ({ userId }: { userId: string }, session: Session): boolean => userId !== session.userId;
 
-/** A failing common portal undoes nothing. */
+/** An existing assignment gets the new role and period. A failing common portal undoes nothing. */
 const assignAnything: Handler<"assignApplication"> = async (
   { userId, applicationId, clientId, role, ...given },
   { hub, audit, session },

@@ -41,7 +41,7 @@ const Detail = z
   .catch(null);
 
 /**
- * `code` decides, whatever the HTTP status (spec §7). A success is checked by the contract.
+ * `code` decides, whatever the HTTP status (spec §7). Decrypts, maps misspelt names, and checks a success by the contract.
  * @param complete adds data that the API leaves out
  * @throws {UnfitAnswer}
  */

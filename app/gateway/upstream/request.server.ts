@@ -8,7 +8,7 @@ import type { UpstreamRequest } from "./connection.server";
 type Fields = Record<string, unknown>;
 
 /**
- * Spec §7.
+ * Spec §7: path parameters, a read's input as query, a change's as body with wire names, encrypted if declared.
  * @returns undefined if an id cannot be part of a path
  */
 export function toRequest(

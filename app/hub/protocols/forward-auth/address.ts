@@ -49,7 +49,8 @@ const DECODED_MOST = 3;
 /**
  * Every path the application might read: decoded or not, dots resolved or not, with or without `;…`, the format extension and the leading
  * host. All must be admitted.
- * @returns undefined if unclear: invalid UTF-8, encoded too often, or characters on which routers disagree
+ * @returns undefined if unclear: invalid UTF-8, encoded too often, or characters on which routers disagree (control characters, spaces that
+ * end a segment)
  */
 export function readingsOf(uri: string): ReadonlySet<string> | undefined {
   const readings = new Set<string>();

@@ -40,7 +40,7 @@ export interface Visitor {
 
 export type Admission =
   | { state: "let-in"; userId: string; visitor: Visitor }
-  /** Also if a factor is missing, or the application was just opened for another client. */
+  /** Nobody is signed in, a factor is missing, or the application was just opened for another client. */
   | { state: "sign-in"; applicationName: string }
   | {
       state: "role";
@@ -114,7 +114,7 @@ const rulesAndSession = prepared("forward_auth", (on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[number];
 
-/** @param isPage only pages lead to the client that the application was opened for */
+/** @param isPage only pages lead on to the client that the application was opened for */
 export async function admit(
   { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
   { origin, uri, isPage }: AskedAddress & { isPage: boolean },

@@ -19,6 +19,7 @@ import { sentClaims } from "./scopes";
 import { subjectAt } from "./subject";
 import { words } from "./words";
 
+/** Whether an application may get tokens for an API. */
 export const mayCall = (api: SignOn, caller: SignOn): boolean =>
   api.applicationId === caller.applicationId ||
   api.calledBy === "every" ||
@@ -82,7 +83,7 @@ export function invalidTarget(context: KoaContextWithOIDC, { InvalidTarget }: Ta
   return new InvalidTarget(words.told.noSuchApi);
 }
 
-/** RFC 8707. @throws InvalidTarget */
+/** The engine's view of an API (RFC 8707). @throws InvalidTarget */
 export const resourceServers =
   (db: Database, engineErrors: TargetErrors) =>
   async (context: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> => {
@@ -99,7 +100,7 @@ export const resourceServers =
     };
   };
 
-/** No token outlives the access at its API. */
+/** No token outlives the access at the API that it speaks of. */
 async function secondsAt(db: Database, api: SignOn, { oidc: { entities } }: KoaContextWithOIDC): Promise<number> {
   const account = entities.Account as OpenIdAccount | undefined;
   const chosen = linkOfGrant(account, entities.Grant);
@@ -118,7 +119,10 @@ async function linkAt(
   return found && link && { link, groups: found.groups, attributes: found.attributes };
 }
 
-/** Without an assignment at the API a token names the client alone: the calling application's role means nothing there. */
+/**
+ * The user's role at the API for the client they act for. Without an assignment there a token names the client alone: a role of
+ * the calling application means nothing to an API.
+ */
 export async function claimsAt(
   db: Database,
   api: SignOn,
@@ -140,7 +144,7 @@ export const subjectOfToken =
     return subjectAt(db, userId, { applicationId, pairwise: pairwise || caller.pairwise });
   };
 
-/** Whether an API asks about a token for it, of an application that may still call it (RFC 7662). */
+/** Whether an API asks about a token that is for it, of an application that may still call it (RFC 7662). */
 export async function isForApi(
   { oidc: { provider } }: KoaContextWithOIDC,
   asking: Client,

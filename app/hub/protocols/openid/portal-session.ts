@@ -8,14 +8,15 @@ import { idOfBound, isBoundId } from "./bound-session";
 import { currentContext, requestOf } from "./peers";
 import { Records } from "./records";
 
-/** Upper bound; a user's ends with their portal session. */
+/** Upper bound; a user's engine session ends with their portal session. */
 export const SESSION_SECONDS = DAY_MS / SECOND_MS;
 
+/** Requests below these paths have an engine session. */
 type SessionPaths = readonly string[];
 
 /**
- * Makes the portal session the engine's by a made-up cookie. Only signed-out visitors' forms (device codes) have an engine session, without
- * an account.
+ * Makes the portal session the engine's: same user, time and methods, by a made-up cookie. Only signed-out visitors' forms (device codes)
+ * have an engine session, without an account.
  */
 export function bringPortalSessions(provider: Provider, paths: SessionPaths): void {
   const cookie = provider.cookieName("session");
@@ -43,6 +44,7 @@ function bringCookie({ headers }: IncomingMessage, name: string, value: string):
   headers.cookie = [`${name}=${value}`, ...others].join("; ");
 }
 
+/** Users' sessions are stored under the portal session's id. */
 export class SessionRecords extends Records {
   /** Found only in the session's own requests, stored or not. */
   override async find(id: string): Promise<AdapterPayload | undefined> {

@@ -17,6 +17,7 @@ import type { Database } from "../../kit/db/database";
 import { currentContext } from "./peers";
 import { words } from "./words";
 
+/** Signs service accounts' access tokens. */
 export const PROGRAM_ALGORITHM: AccessTokenAlgorithm = "ES256";
 
 export const apiAudience = (issuer: string): string => `${issuer}/api`;
@@ -25,7 +26,7 @@ export const apiAudience = (issuer: string): string => `${issuer}/api`;
 const ROUTES: readonly string[] = ["token", "introspection", "revocation"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A service account as client for one request: client id is its id, secrets are its tokens. */
+/** A service account as client for one request: its id is the client id, its tokens are the secrets. */
 class Program {
   shown: LiveToken | undefined;
 
@@ -107,7 +108,7 @@ export async function whileGood(db: Database, token: ProgramToken): Promise<Adap
   return session && token;
 }
 
-/** While its service token is valid. */
+/** A service account, while its service token is valid. */
 export async function programShown({ ClientCredentials }: Provider, jwt: string): Promise<Session | undefined> {
   const token = await ClientCredentials.adapter.find(jwt);
   // Key-bound: the API checks no proofs.

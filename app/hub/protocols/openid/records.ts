@@ -19,8 +19,9 @@ export interface RecordServices {
   sessionLimits: SessionLimits;
   /** When a token's session was not seen lately. */
   onSeen: (sessionId: string) => void;
-  /** @throws Failure 429 */
+  /** Before storing. @throws Failure 429 */
   onSave: (model: string) => Promise<void>;
+  /** Encrypts records that contain ids usable as credentials. */
   box: SecretBox;
   /** Keys for hashes of user codes; newest first. */
   userCodeKeys: () => readonly Buffer[];
@@ -52,7 +53,7 @@ const { placeholder } = sql;
 const isThis = and(eq(openIdRecords.model, placeholder("model")), eq(openIdRecords.idHash, placeholder("idHash")));
 
 const grace = sql.raw(`interval '${PARALLEL_SECONDS} seconds'`);
-/** The engine ends the grant on finding a consumed record; within the grace only `consume` prevents reuse. */
+/** The engine ends the grant when it finds a consumed record; within the grace only `consume` prevents reuse. */
 const isConsumed = sql<boolean>`coalesce(${openIdRecords.consumedAt} < now() - ${grace}, false)`;
 
 const select = (on: Pick<Database, "select">) =>
@@ -141,7 +142,7 @@ export async function interactionBegan(on: Database, uid: string): Promise<Date 
   return found?.createdAt;
 }
 
-/** Stores hashes of ids, consumes by one statement, and finds a session's records only while it lives. */
+/** Stores hashes of ids, consumes by one conditional statement, and finds a session's records only while it lives. */
 export class Records implements Adapter {
   constructor(
     private readonly model: string,
@@ -240,7 +241,7 @@ export class Records implements Adapter {
     return { ...read, ...(id !== undefined && { jti: id }), ...(isConsumed && { consumed: true }) };
   }
 
-  /** Undefined if the key was replaced: sealed records live for minutes. */
+  /** Undefined if the key has been replaced: sealed records live for minutes. */
   private unsealed(sealed: string, idHash: string): AdapterPayload | undefined {
     try {
       return JSON.parse(this.services.box.open(sealed, this.belonging(idHash))) as AdapterPayload;

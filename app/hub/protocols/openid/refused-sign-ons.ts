@@ -6,7 +6,7 @@ import { ASSIGNMENT_STEP, UNKNOWN_ACR } from "./policy";
 import { programOf } from "./programs";
 import { words } from "./words";
 
-/** Errors of `prompt=none`, which users do not see. */
+/** Errors of `prompt=none`, which users do not see, are no refusals. */
 const ASKED_QUIETLY: readonly string[] = [
   "login_required",
   "interaction_required",
@@ -52,7 +52,7 @@ function note(context: KoaContextWithOIDC, reason: string): void {
     return typeof value === "string" ? value : undefined;
   };
   const redirectUri = text("redirect_uri");
-  // The last one is answered.
+  // The last error is the one that is answered.
   requestOf(context).notes.refusedSignOn = {
     application: applicationOf(client),
     reason,

@@ -19,7 +19,7 @@ const LIMIT_MS = 60 * MINUTE_MS;
 
 export type MadeUp = Readonly<Record<string, string>>;
 
-/** Calls handlers with an Admin's rights in one transaction. Events name the command line. */
+/** Calls handlers as the command line, with an Admin's rights, in one transaction. Events name the command line. */
 export class Operator {
   readonly hub: Services;
   readonly secrets: Record<string, MadeUp> = {};
@@ -68,12 +68,12 @@ export class Operator {
     this.secrets[name] = { ...this.secrets[name], ...secret };
   }
 
-  /** After all parts. */
+  /** Runs `work` after all parts. */
   later(work: () => Promise<void>): void {
     this.finally.push(work);
   }
 
-  /** After the commit, for effects outside the database. */
+  /** Runs `work` after the commit, for effects outside the database. */
   afterCommit(work: (hub: Services) => Promise<unknown>): void {
     this.afterwards.push(work);
   }

@@ -210,6 +210,53 @@ describe("who decides", () => {
     expect(await decide(reviewId, "KEEP", [1], "", contact)).toMatchObject({ code: 200 });
   });
 
+  test("who looks after a client's people, of these alone, but neither of Admins nor of Auditors nor of themselves", async () => {
+    await setOwners([]);
+    const [looksAfter, elsewhere] = [await holding(), await newClient(portico.hub)];
+    const privileged = [await actor(portico, { role: "Admin" }), await actor(portico, { role: "Auditor" })];
+    for (const each of privileged) await assign(portico.hub, each.account, desk.application, desk.client);
+    const stranger = await person();
+    await assign(portico.hub, stranger.account, desk.application, elsewhere);
+    await admin.get("giveClientAdministration", {
+      clientId: desk.client.id,
+      email: looksAfter.account.email,
+      reason: "Point of contact",
+    });
+    const reviewId = await open();
+    const lines = await exported(reviewId);
+    const at = (who: Actor) => lines.find(({ userId }) => userId === who.account.id)!.position;
+    expect(await waiting(looksAfter)).toEqual([reviewId]);
+    await noticeTo(looksAfter, "Yearly review");
+    const seen = await details(reviewId, looksAfter, { show: "ALL" });
+    expect(seen.page.map(({ userId }) => userId)).toEqual([holder.account.id]);
+    expect([seen.lines, seen.counts.ALL, seen.linesUndecided], "no number tells of others").toEqual([1, 1, 1]);
+    const found = await details(reviewId, admin, { show: "ALL" });
+    expect(found.lines).toBe(5);
+    expect(found.reviewers).toEqual([expect.objectContaining({ userId: looksAfter.account.id, waiting: 1 })]);
+    expect(
+      found.page
+        .filter(({ mayDecide }) => mayDecide)
+        .map(({ position }) => position)
+        .sort(),
+    ).toEqual([looksAfter, ...privileged, stranger].map(at).sort());
+    const others = [looksAfter, ...privileged, stranger].map(at);
+    expect(await decide(reviewId, "TAKE_AWAY", others, "Left", looksAfter)).toMatchObject({ code: 400 });
+    expect(await decide(reviewId, "TAKE_AWAY", [at(holder), ...others], "Left", looksAfter)).toMatchObject({
+      code: 200,
+      data: { decided: [at(holder)] },
+    });
+    expect(await held(holder)).toEqual([]);
+    expect(await undo(reviewId, at(holder), looksAfter)).toMatchObject({ code: 200 });
+    expect(await held(holder)).toHaveLength(1);
+    await admin.get("endClientAdministration", { clientId: desk.client.id, userId: looksAfter.account.id });
+    expect(await waiting(looksAfter)).toEqual([]);
+    for (const call of [
+      await undo(reviewId, at(holder), looksAfter),
+      await decide(reviewId, "KEEP", [at(holder)], "", looksAfter),
+    ])
+      expect(call.code).toBeGreaterThanOrEqual(400);
+  });
+
   test("Admins where nobody else could, neither as holder nor as giver", async () => {
     const other = await newAdmin(portico);
     await assign(portico.hub, other.account, desk.application, desk.client);

@@ -112,10 +112,15 @@ async function keepRight(on: Queryable, callerId: string, scope: readonly string
 }
 
 /** Admins and Auditors, whether their role counts now or not. */
-export async function isPrivilegedUser(on: Queryable, userId: string): Promise<boolean> {
-  const isPrivileged = isRoleNamed((name) => sql`${name} in (lower(${ROLE_ADMIN}), lower(${ROLE_AUDITOR}))`);
-  return (await on.$count(userRoles, and(eq(userRoles.userId, userId), isPrivileged))) > 0;
-}
+export const isPrivilegedUser = async (on: Queryable, userId: string): Promise<boolean> =>
+  (await on.$count(userRoles, and(eq(userRoles.userId, userId), isPrivilegedRole()))) > 0;
+
+/** By a column of a query. */
+export const isUnprivileged = (userId: AnyPgColumn): SQL =>
+  sql`not exists (select from ${userRoles} where ${userRoles.userId} = ${userId} and ${isPrivilegedRole()})`;
+
+const isPrivilegedRole = (): SQL =>
+  isRoleNamed((name) => sql`${name} in (lower(${ROLE_ADMIN}), lower(${ROLE_AUDITOR}))`);
 
 const isRoleNamed = (condition: (name: SQL) => SQL): SQL =>
   sql`exists (select from ${roles} where ${roles.id} = ${userRoles.roleId} and ${condition(sql`lower(${roles.name})`)})`;

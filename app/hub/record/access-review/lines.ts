@@ -5,7 +5,7 @@ import { EXPORT_BATCH_ROWS, type REVIEW_FILTERS, REVIEW_PAGE_LINES, REVIEW_UNDO_
 import { DAY_MS } from "~/lib/durations";
 import { harmless } from "~/lib/harmless";
 import type { Handler, Handlers } from "../../call/handler";
-import { readsAll } from "../../call/session";
+import { readsAll, type Session } from "../../call/session";
 import { shownPeriod } from "../../identity/account/period";
 import type { Queryable } from "../../kit/db/database";
 import { accessReviewLines, accessReviews } from "../../kit/db/schema";
@@ -70,15 +70,22 @@ const accessReviewsToDecide: Handler<"accessReviewsToDecide"> = async (_input, {
   if (!mayReview(reviewer)) return { msg: words.listed, data: { reviews: [] } };
   const { reviewId } = accessReviewLines;
   const counted = await db
-    .select({ reviewId, lines: count() })
+    .select({ reviewId, undecided: sql<number>`(count(*) filter (where ${isUndecided}))::integer`, lines: count() })
     .from(accessReviewLines)
     .innerJoin(accessReviews, eq(accessReviews.id, reviewId))
-    .where(and(isOpen, isUndecided, isTheirs(reviewer, accessReviews)))
+    .where(and(isOpen, isTheirs(reviewer, accessReviews)))
     .groupBy(reviewId);
-  const lines = new Map(counted.map((each) => [each.reviewId, each.lines]));
-  const reviews = open.filter(({ id }) => lines.has(id)).map((review) => toReview(review, lines.get(review.id)!));
+  const counts = new Map(counted.map((each) => [each.reviewId, each]));
+  const reviews = open.flatMap((review) => {
+    const { undecided = 0, lines = 0 } = counts.get(review.id) ?? {};
+    return undecided > 0 ? [toReview(seenBy(session, review, lines), undecided)] : [];
+  });
   return { msg: words.listed, data: { reviews } };
 };
+
+/** How many lines there are in all says something of other clients. */
+const seenBy = (session: Session, review: ReviewRow, lines: number): ReviewRow =>
+  readsAll(session) ? review : { ...review, lines };
 
 type Filter = (typeof REVIEW_FILTERS)[number];
 
@@ -119,7 +126,7 @@ const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub:
   const shown = rows.slice(0, REVIEW_PAGE_LINES);
   const previous = input.after ? await pageBefore(db, and(visible, filters[show]), input.after) : null;
   const data: AccessReviewDetails = {
-    ...toReview(review, counts.UNDECIDED),
+    ...toReview(seenBy(session, review, counts.ALL), counts.UNDECIDED),
     hash: review.hash,
     escalatedAt: review.escalatedAt?.toISOString(),
     counts,
@@ -175,8 +182,9 @@ export type NotUndone = keyof Pick<typeof words.notUndone, "nothing" | "notYours
 
 /** Neither holder nor giver, not even as an Admin: nobody gives access back to themselves. */
 export function whyNotUndone(line: LineRow, reviewer: Reviewer, isOpen: boolean): NotUndone | undefined {
-  const { userId, isAdmin, applicationIds, clientIds } = reviewer;
-  const isReviewer = applicationIds.includes(line.applicationId) || clientIds.includes(line.clientId);
+  const { userId, isAdmin, applicationIds, clientIds, administeredIds } = reviewer;
+  const isReviewer =
+    applicationIds.includes(line.applicationId) || [...clientIds, ...administeredIds].includes(line.clientId);
   if (line.userId === userId || line.givenBy === userId) return "notYours";
   if (!isAdmin && !(isReviewer && line.decidedBy === userId)) return "notYours";
   if (line.decidedAt === null || line.decision === null || line.decision === "OVER") return "nothing";

@@ -244,6 +244,33 @@ test("whose session there ends before our own second step is not let in by it", 
   expect(await sessionsOf({ userId: userData._id })).toBe(0);
 });
 
+test("whose session there ends while we still ask the provider is not let in, and is once they sign in again", async () => {
+  const at = await connect();
+  const ana = somebody(at);
+  for (const named of ["sid", "subject", "both", "unknown sid"]) {
+    const sid = mark();
+    const told = { ...(named !== "subject" && { sid }), ...(named !== "sid" && { sub: ana.sub }) };
+    const entering = async (sidHere: string | undefined, meanwhile?: () => Promise<unknown>) => {
+      company.misdeeds = { claims: { sid: sidHere }, ...(meanwhile && { meanwhile }) };
+      const attemptId = newAttempt();
+      const { shortName } = at;
+      const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
+      const answer = await visitProvider(address, ana.sub);
+      return portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone);
+    };
+    const here = named === "unknown sid" ? undefined : sid;
+    const end = async () => tell(at.shortName, await company.sign(claimsOf(told)));
+    expect(await entering(here, end), named).toMatchObject({ code: 401 });
+    expect(await openThere(at), named).toEqual([]);
+    const other = async () => tell(at.shortName, await company.sign(claimsOf({ sid: mark(), sub: mark() })));
+    expect(await entering(here, other), `${named}: somebody else's`).toMatchObject({ code: 200 });
+    expect(await end()).toMatchObject({ code: 200 });
+    expect(await openThere(at), named).toEqual([]);
+    expect(await entering(here), `${named}: again`).toMatchObject({ code: 200 });
+    await portico.pool.query("delete from provider_sessions");
+  }
+});
+
 test("a connection that is no longer in use still ends what began there; an unknown one ends nothing", async () => {
   const at = await connect();
   const session = await signIn(at, somebody(at));

@@ -18,6 +18,8 @@ export interface Misdeeds {
   noKeys?: boolean;
   /** Its sign-in page says no. */
   denies?: string;
+  /** Once it has exchanged a code, before its answer. */
+  meanwhile?: () => Promise<unknown>;
   /** Until the discovery document is there. */
   slowMs?: number;
 }
@@ -109,6 +111,7 @@ export async function startProvider(
     if (context.path === "/jwks" && misdeeds.noKeys) context.status = 500;
     const body = context.body as { id_token?: string } | undefined;
     if (context.path !== "/token" || !body?.id_token) return;
+    await misdeeds.meanwhile?.();
     const { alg = "RS256", kid } = decodeProtectedHeader(body.id_token);
     const claims = { ...decodeJwt(body.id_token), ...(amr.length > 0 && { amr }), ...misdeeds.claims };
     const key: CryptoKey = misdeeds.foreignKey ? foreign.privateKey : privateKey;

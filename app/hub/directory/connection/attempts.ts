@@ -71,7 +71,7 @@ export async function takeAttempt(
   on: Queryable,
   { id }: StoredConnection,
   { answer, attemptId }: { answer: string; attemptId: string },
-): Promise<Attempt & { state: string }> {
+): Promise<Attempt & { state: string; takenAt: Date }> {
   const state = new URLSearchParams(answer).get("state") ?? "";
   const [taken] = await on
     .delete(connectionAttempts)
@@ -82,7 +82,7 @@ export async function takeAttempt(
         eq(connectionAttempts.attemptHash, hashToken(attemptId)),
       ),
     )
-    .returning();
+    .returning({ ...getTableColumns(connectionAttempts), takenAt: sql`now()`.mapWith(connectionAttempts.createdAt) });
   if (!taken) throw notSignedIn(words.over);
   return { ...taken, state };
 }

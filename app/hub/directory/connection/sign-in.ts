@@ -10,9 +10,10 @@ import { completeSignIn, type Shown } from "../../identity/sign-in/complete-sign
 import { beginSecondStep } from "../../identity/sign-in/second-step";
 import { countStep } from "../../identity/sign-in/sign-in-outcome";
 import { isReady, refusalOfUnready } from "../../identity/sign-in/signed-in";
+import { words as signInWords } from "../../identity/sign-in/words";
 import type { Transaction } from "../../kit/db/database";
 import { identityLinks } from "../../kit/db/schema";
-import { Failure } from "../../kit/failure";
+import { Failure, notSignedIn } from "../../kit/failure";
 import { newLink } from "../../kit/security/links";
 import { notifyOfAssignment } from "../user/common-portal";
 import { type Attempt, requireConnection, takeAttempt } from "./attempts";
@@ -40,7 +41,9 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
   const known = { connectionId: connection.id, ...identityOf(claims) };
   const byRules = new Set(wantedBy(rules, claims).keys());
   const admitted = await admit(context, connection, { known, claims, byRules });
-  await noteProviderSignIn(hub.db, { userId: admitted.user.id, attemptId }, originOf(connection, claims));
+  const there = { userId: admitted.user.id, attemptId };
+  const isNoted = await noteProviderSignIn(hub.db, there, originOf(connection, claims), attempt.takenAt);
+  if (!isNoted) throw notSignedIn(signInWords.messages.endedThere);
   const led = { name: connection.name, leadsTo: attempt.leadsTo ?? undefined, isShared: attempt.isShared };
   if (admitted.isLinked) {
     const { msg, data } = await signIn(context, { user: admitted.user, connection, known, claims, attempt, attemptId });

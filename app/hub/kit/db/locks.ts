@@ -24,6 +24,8 @@ export const locks = {
   samlCertificates: 7_306_125,
   /** Two made at once would not see each other. */
   userAttributes: 7_306_126,
+  /** With a hash of the connection: sign-ins there share it, a logout from there has it alone. */
+  providerLogouts: 7_306_127,
 } as const;
 
 /**

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { locks } from "~/hub/kit/db/locks";
 import { projectRoot } from "~/lib/root.server";
 
-const CALL = /pg_(?:try_)?advisory_(?:xact_)?lock\(([^)]*)\)/g;
-/** How statements of the program give the number. */
-const GIVEN = /^(?:\$1|\$\{locks\.\w+\})$/;
+const CALL = /pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(([^)]*)\)/g;
+/** How statements of the program give the number; a second one, within it, is the hash of an id. */
+const GIVEN = /^(?:\$1|\$\{locks\.\w+\})(?:, hashtext\(\$\{[\w.]+\})?$/;
 
 function takenIn(ending: string): string[] {
   return readdirSync(join(projectRoot, "app"), { recursive: true, encoding: "utf8" })

@@ -4,9 +4,9 @@ import { applyFile, type Options } from "~/hub/operate/installation/apply/apply"
 import { exportFile } from "~/hub/operate/installation/apply/export";
 import { readFile } from "~/hub/operate/installation/apply/file";
 import { planInWords } from "~/hub/operate/installation/apply/plan";
-import { anyone, dataOf, newAttempt } from "../support/calls";
+import { personAt, signInAt } from "../support/connection";
 import { type HubFixture, hubForEachTest, openTestHub, PUBLIC_URL } from "../support/hub";
-import { type CompanyProvider, startProvider, visitProvider } from "../support/provider";
+import { type CompanyProvider, startProvider } from "../support/provider";
 
 const portico = hubForEachTest();
 
@@ -73,19 +73,12 @@ const addRole = (role: string) =>
   );
 
 async function signIn(email: string): Promise<number> {
-  const attemptId = newAttempt();
-  const sub = randomUUID();
-  company.people.set(sub, {
-    sub,
-    email,
-    email_verified: true,
-    given_name: "Ana",
-    family_name: "Ruiz",
-    groups: ["pay"],
-  });
-  const begun = await portico.hub.call("beginConnectionSignIn", { shortName: "northwind", attemptId }, anyone);
-  const answer = await visitProvider(dataOf(begun).address, sub);
-  return (await portico.hub.call("signInByConnection", { shortName: "northwind", answer, attemptId }, anyone)).code;
+  const { answer } = await signInAt(
+    { portico },
+    { shortName: "northwind" },
+    personAt(company, { email, groups: ["pay"] }),
+  );
+  return answer.code;
 }
 
 describe("a connection", () => {

@@ -3,14 +3,14 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { codeIn } from "../support/accounts";
 import { adminForFile } from "../support/admin";
-import { anyone, bearing, dataOf, newAttempt } from "../support/calls";
+import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication } from "../support/catalog";
-import { type ConnectionInput, mark, newConnection } from "../support/connection";
+import { type ConnectionInput, mark, newConnection, personAt, signInAt } from "../support/connection";
 import { eventually } from "../support/eventually";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { receiverForFile } from "../support/logout";
 import { openSession } from "../support/open-session";
-import { type CompanyProvider, type PersonThere, startProvider, visitProvider } from "../support/provider";
+import { type CompanyProvider, type PersonThere, startProvider } from "../support/provider";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
@@ -33,22 +33,14 @@ beforeEach(() => {
 const connect = (changes: Partial<ConnectionInput> = {}) => newConnection({ portico, admin, company }, changes);
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-function somebody({ domain }: Pick<Connected, "domain">): PersonThere & { email: string } {
-  const sub = mark();
-  const person = { sub, email: `${sub}@${domain}`, name: "Ana Ruiz", email_verified: true };
-  company.people.set(sub, person);
-  return person;
-}
+const somebody = ({ domain }: Pick<Connected, "domain">) =>
+  personAt(company, { email: `${mark()}@${domain}`, name: "Ana Ruiz" });
 
 /** @returns the provider's id of its session, too */
-async function signIn({ shortName }: Pick<Connected, "shortName">, { sub }: PersonThere, sid: string | null = mark()) {
+async function signIn(at: Pick<Connected, "shortName">, person: PersonThere, sid: string | null = mark()) {
   company.misdeeds = { claims: { sid: sid ?? undefined } };
-  const attemptId = newAttempt();
-  const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
-  const answer = await visitProvider(address, sub);
-  const { signedIn, step } = dataOf(
-    await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone),
-  );
+  const { attemptId, answer } = await signInAt({ portico }, at, person);
+  const { signedIn, step } = dataOf(answer);
   company.misdeeds = {};
   return {
     attemptId,
@@ -252,11 +244,7 @@ test("whose session there ends while we still ask the provider is not let in, an
     const told = { ...(named !== "subject" && { sid }), ...(named !== "sid" && { sub: ana.sub }) };
     const entering = async (sidHere: string | undefined, meanwhile?: () => Promise<unknown>) => {
       company.misdeeds = { claims: { sid: sidHere }, ...(meanwhile && { meanwhile }) };
-      const attemptId = newAttempt();
-      const { shortName } = at;
-      const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
-      const answer = await visitProvider(address, ana.sub);
-      return portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone);
+      return (await signInAt({ portico }, at, ana)).answer;
     };
     const here = named === "unknown sid" ? undefined : sid;
     const end = async () => tell(at.shortName, await company.sign(claimsOf(told)));

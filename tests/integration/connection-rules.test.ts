@@ -1,11 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { codeIn, newAccount } from "../support/accounts";
 import { adminForFile } from "../support/admin";
-import { anyone, dataOf, newAttempt } from "../support/calls";
-import { newApplication, newClient } from "../support/catalog";
-import { type ConnectionInput, mark, newConnection } from "../support/connection";
+import { anyone, dataOf } from "../support/calls";
+import { newClient } from "../support/catalog";
+import {
+  type ConnectionInput,
+  newApplicationWith,
+  newConnection,
+  personAt,
+  ruleFor,
+  signInAt,
+} from "../support/connection";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
-import { type CompanyProvider, type PersonThere, startProvider, visitProvider } from "../support/provider";
+import { type CompanyProvider, type PersonThere, startProvider } from "../support/provider";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
@@ -22,22 +29,7 @@ beforeEach(() => {
 
 type Rule = NonNullable<ConnectionInput["rules"]>[number];
 
-async function newApp(...roles: string[]) {
-  const application = await newApplication(portico.hub);
-  for (const role of roles)
-    await portico.pool.query(
-      "insert into application_roles (id, application_id, role, role_id) values (gen_random_uuid(), $1, $2, $3)",
-      [application.id, role, mark()],
-    );
-  return application;
-}
-
-const rule = (value: string, application: string, role: string, claim = "groups"): Rule => ({
-  claim,
-  value,
-  application,
-  role,
-});
+const newApp = (...roles: string[]) => newApplicationWith({ portico }, ...roles);
 
 async function connect(rules: Rule[], changes: Partial<ConnectionInput> = {}) {
   const scopes = "openid profile email groups";
@@ -56,19 +48,12 @@ async function rename(applicationId: string, name: string): Promise<string> {
   return applicationRoleMasterId;
 }
 
-function somebody(claims: Partial<PersonThere> & { email: string }): PersonThere {
-  const person = { sub: mark(), given_name: "Ana", family_name: "Ruiz", email_verified: true, ...claims };
-  company.people.set(person.sub, person);
-  return person;
-}
+const somebody = (claims: Partial<PersonThere> & { email: string }) => personAt(company, claims);
 
 async function signIn({ sub }: PersonThere, more: Readonly<Record<string, unknown>> = {}) {
   company.people.set(sub, { ...company.people.get(sub)!, ...more });
-  const attemptId = newAttempt();
-  const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
-  const answer = await visitProvider(address, sub);
-  const signedIn = await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone);
-  return { attemptId, data: dataOf(signedIn) };
+  const { attemptId, answer } = await signInAt({ portico }, { shortName }, { sub });
+  return { attemptId, data: dataOf(answer) };
 }
 
 const userIdOf = async (email: string): Promise<string> =>
@@ -99,9 +84,9 @@ const eventsOf = async (email: string) =>
 test("access follows the claims: given, changed and taken away at sign-ins, each with its event", async () => {
   const [wiki, board] = [await newApp("Reader", "Editor"), await newApp("Member")];
   const at = await connect([
-    rule("editors", wiki.name, "Editor"),
-    rule("staff", wiki.name.toUpperCase(), "reader"),
-    rule("/board", board.name, "Member", "realm_access.roles"),
+    ruleFor("editors", wiki.name, "Editor"),
+    ruleFor("staff", wiki.name.toUpperCase(), "reader"),
+    ruleFor("/board", board.name, "Member", "realm_access.roles"),
   ]);
   const email = `ana@${at.domain}`;
   const ana = somebody({ email, groups: ["Staff", "others"] });
@@ -132,7 +117,7 @@ test("access follows the claims: given, changed and taken away at sign-ins, each
 
 test("what was given by hand is never touched, nor what another application's rules say", async () => {
   const [wiki, board] = [await newApp("Reader", "Editor"), await newApp("Member")];
-  const at = await connect([rule("staff", wiki.name, "Reader"), rule("staff", board.name, "Member")]);
+  const at = await connect([ruleFor("staff", wiki.name, "Reader"), ruleFor("staff", board.name, "Member")]);
   const email = `bob@${at.domain}`;
   const bob = somebody({ email });
   await signIn(bob);
@@ -157,7 +142,7 @@ test("what was given by hand is never touched, nor what another application's ru
 
 test("of eight sign-ins at the same moment one gives and one takes away", async () => {
   const wiki = await newApp("Reader");
-  const at = await connect([rule("staff", wiki.name, "Reader")]);
+  const at = await connect([ruleFor("staff", wiki.name, "Reader")]);
   const email = `ana@${at.domain}`;
   const ana = somebody({ email, groups: ["staff"] });
   await Promise.all(Array.from({ length: 8 }, () => signIn(ana)));
@@ -169,7 +154,7 @@ test("of eight sign-ins at the same moment one gives and one takes away", async 
 
 test("what a provider does not say changes nothing", async () => {
   const [wiki, board] = [await newApp("Reader"), await newApp("Member")];
-  const at = await connect([rule("staff", wiki.name, "Reader"), rule("yes", board.name, "Member", "board")]);
+  const at = await connect([ruleFor("staff", wiki.name, "Reader"), ruleFor("yes", board.name, "Member", "board")]);
   const email = `ana@${at.domain}`;
   const ana = somebody({ email, groups: ["staff"] });
   company.misdeeds = { claims: { board: "yes" } };
@@ -183,11 +168,11 @@ test("what a provider does not say changes nothing", async () => {
 
 test("a rule that is removed ends what it gave at once, and so does the end of the connection", async () => {
   const [wiki, board] = [await newApp("Reader"), await newApp("Member")];
-  const rules = [rule("staff", wiki.name, "Reader"), rule("staff", board.name, "Member")];
+  const rules = [ruleFor("staff", wiki.name, "Reader"), ruleFor("staff", board.name, "Member")];
   const at = await connect(rules);
   const email = `ana@${at.domain}`;
   await signIn(somebody({ email, groups: ["staff"] }));
-  await at.update({ rules: [rule("all", wiki.name, "Reader"), rules[1]!] });
+  await at.update({ rules: [ruleFor("all", wiki.name, "Reader"), rules[1]!] });
   expect(await accessOf(email), "another claim counts at the next sign-in").toHaveLength(2);
   expect(await at.update({ rules: undefined })).toMatchObject({ code: 200 });
   expect(await accessOf(email), "left out, they stay").toHaveLength(2);
@@ -206,7 +191,7 @@ test("a rule that is removed ends what it gave at once, and so does the end of t
 
 test("a connection that moves to another client takes what it gave for the first", async () => {
   const wiki = await newApp("Reader");
-  const at = await connect([rule("staff", wiki.name, "Reader")]);
+  const at = await connect([ruleFor("staff", wiki.name, "Reader")]);
   const email = `ana@${at.domain}`;
   const ana = somebody({ email, groups: ["staff"] });
   await signIn(ana);
@@ -221,17 +206,17 @@ test("a rule names an application and one of its roles; a renamed role is given 
   const wiki = await newApp("Reader");
   const at = await connect([]);
   const refusedField = async (given: Rule) => {
-    const answer = await at.update({ rules: [rule("staff", wiki.name, "Reader"), given] });
+    const answer = await at.update({ rules: [ruleFor("staff", wiki.name, "Reader"), given] });
     return answer.code === 400 ? Object.keys(answer.data?.fieldErrors ?? {}) : answer.code;
   };
-  expect(await refusedField(rule("staff", "no such", "Reader"))).toEqual(["rules.1.application"]);
-  expect(await refusedField(rule("staff", wiki.name, "Owner"))).toEqual(["rules.1.role"]);
-  expect(await refusedField(rule("", wiki.name, "Reader"))).toEqual(["rules.1.value"]);
+  expect(await refusedField(ruleFor("staff", "no such", "Reader"))).toEqual(["rules.1.application"]);
+  expect(await refusedField(ruleFor("staff", wiki.name, "Owner"))).toEqual(["rules.1.role"]);
+  expect(await refusedField(ruleFor("", wiki.name, "Reader"))).toEqual(["rules.1.value"]);
   expect(await at.update({ scopes: "profile email" })).toMatchObject({
     code: 400,
     data: { fieldErrors: { scopes: [expect.any(String)] } },
   });
-  await at.update({ rules: [rule("staff", wiki.name, "Reader")] });
+  await at.update({ rules: [ruleFor("staff", wiki.name, "Reader")] });
   const email = `ana@${at.domain}`;
   const ana = somebody({ email, groups: ["staff"] });
   await signIn(ana);
@@ -243,7 +228,7 @@ test("a rule names an application and one of its roles; a renamed role is given 
 test("new people get the default access, but not of an application that a rule gives", async () => {
   const wiki = await newApp("Reader", "Editor");
   const changes = { defaultApplication: wiki.name, defaultRole: "Reader" };
-  const at = await connect([rule("editors", wiki.name, "Editor")], changes);
+  const at = await connect([ruleFor("editors", wiki.name, "Editor")], changes);
   await signIn(somebody({ email: `ana@${at.domain}`, groups: ["editors"] }));
   expect(await accessOf(`ana@${at.domain}`)).toEqual([`${wiki.name}: Editor*`]);
   await signIn(somebody({ email: `bob@${at.domain}` }));
@@ -264,7 +249,10 @@ test("the default role is given under its new name, and not once it is deleted",
 
 test("every application has the plain role, as a rule's and as the default", async () => {
   const [wiki, desk] = [await newApp(), await newApp()];
-  const at = await connect([rule("staff", wiki.name, "user")], { defaultApplication: desk.name, defaultRole: "User" });
+  const at = await connect([ruleFor("staff", wiki.name, "user")], {
+    defaultApplication: desk.name,
+    defaultRole: "User",
+  });
   await signIn(somebody({ email: `ana@${at.domain}`, groups: ["staff"] }));
   expect((await accessOf(`ana@${at.domain}`)).toSorted()).toEqual(
     [`${desk.name}: User`, `${wiki.name}: User*`].toSorted(),
@@ -273,7 +261,7 @@ test("every application has the plain role, as a rule's and as the default", asy
 
 test("claims count where our own second step is asked, and where an account is linked", async () => {
   const wiki = await newApp("Reader");
-  const at = await connect([rule("staff", wiki.name, "Reader")], { factorTrust: "never" });
+  const at = await connect([ruleFor("staff", wiki.name, "Reader")], { factorTrust: "never" });
   const email = `ana@${at.domain}`;
   const { attemptId } = await signIn(somebody({ email, groups: ["staff"] }));
   const { text } = await portico.mail.waitFor(email);
@@ -293,7 +281,7 @@ test("claims count where our own second step is asked, and where an account is l
 
 test("where the access's origin is shown, it is the connection", async () => {
   const wiki = await newApp("Reader");
-  const at = await connect([rule("staff", wiki.name, "Reader")]);
+  const at = await connect([ruleFor("staff", wiki.name, "Reader")]);
   const email = `ana@${at.domain}`;
   await signIn(somebody({ email, groups: ["staff"] }));
   const userId = await userIdOf(email);

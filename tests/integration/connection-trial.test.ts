@@ -3,12 +3,21 @@ import type { ConnectionTrial } from "~/contract/connection-trial";
 import { type Account, newAccount } from "../support/accounts";
 import { type Actor, actor, adminForFile, newAdmin } from "../support/admin";
 import { anyone, dataOf, newAttempt } from "../support/calls";
-import { newApplication, newClient } from "../support/catalog";
-import { type ConnectionInput, mark, newConnection } from "../support/connection";
+import { newClient } from "../support/catalog";
+import {
+  beginAt,
+  type ConnectionInput,
+  mark,
+  newApplicationWith,
+  newConnection,
+  personAt,
+  ruleFor,
+  signInAt,
+} from "../support/connection";
 import { enrolApp } from "../support/factors";
 import { freePort } from "../support/free-port";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
-import { tableRows } from "../support/hub-tables";
+import { LOGGED_TABLES, tableRows } from "../support/hub-tables";
 import { openSession } from "../support/open-session";
 import { type CompanyProvider, type PersonThere, startProvider, visitProvider } from "../support/provider";
 
@@ -26,29 +35,14 @@ beforeEach(() => {
   company.amr = [];
 });
 
-/** What a try may add to: itself, the log of what was done, what jobs read from that, and counters. */
-const NOT_OF_TRIALS = [
-  "account_uses",
-  "connection_trials",
-  "rate_limits",
-  "audit_events",
-  "audit_chain",
-  "audit_output",
-  "event_counts",
-  "event_counts_end",
-  "last_uses_end",
-  "row_counts",
-];
+/** What a try may add to, besides. */
+const NOT_OF_TRIALS = [...LOGGED_TABLES, "account_uses", "connection_trials", "rate_limits"];
 
 const connect = (changes: Partial<ConnectionInput> = {}) =>
   newConnection({ portico, admin, company }, { scopes: "openid profile email groups", ...changes });
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-function somebody(claims: Readonly<Record<string, unknown>>): PersonThere {
-  const person = { sub: mark(), given_name: "Ana", family_name: "Ruiz", email_verified: true, ...claims };
-  company.people.set(person.sub, person);
-  return person;
-}
+const somebody = (claims: Readonly<Record<string, unknown>>): PersonThere => personAt(company, claims);
 
 async function begin({ _id }: Pick<Connected, "_id">, by: Actor) {
   const { state, address, fault } = dataOf(
@@ -75,34 +69,9 @@ async function tried(at: Pick<Connected, "_id">, { sub }: PersonThere): Promise<
   return trial;
 }
 
-async function beginSignIn() {
-  const attemptId = newAttempt();
-  const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
-  return { attemptId, address };
-}
-
-async function signIn({ sub }: PersonThere) {
-  const { attemptId, address } = await beginSignIn();
-  const answer = await visitProvider(address, sub);
-  return { attemptId, answer: await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone) };
-}
-
-async function newApp(...roles: string[]) {
-  const application = await newApplication(portico.hub);
-  for (const role of roles)
-    await portico.pool.query(
-      "insert into application_roles (id, application_id, role, role_id) values (gen_random_uuid(), $1, $2, $3)",
-      [application.id, role, mark()],
-    );
-  return application;
-}
-
-const rule = (value: string, application: string, role: string, claim = "groups") => ({
-  claim,
-  value,
-  application,
-  role,
-});
+const beginSignIn = () => beginAt({ portico }, { shortName });
+const signIn = (person: PersonThere) => signInAt({ portico }, { shortName }, person);
+const newApp = (...roles: string[]) => newApplicationWith({ portico }, ...roles);
 
 const valueOf = (claims: readonly { name: string; value: string }[] = [], name: string): unknown =>
   JSON.parse(claims.find((each) => each.name === name)?.value ?? "null");
@@ -263,10 +232,10 @@ describe("what a try says is what the sign-in does:", () => {
       await newApp("Buyer"),
     ];
     const rules = [
-      rule("editors", wiki.name, "Editor"),
-      rule("staff", wiki.name, "Reader"),
-      rule("staff", desk.name, "Agent"),
-      rule("yes", board.name, "Member", "board"),
+      ruleFor("editors", wiki.name, "Editor"),
+      ruleFor("staff", wiki.name, "Reader"),
+      ruleFor("staff", desk.name, "Agent"),
+      ruleFor("yes", board.name, "Member", "board"),
     ];
     const at = await connect({ rules, defaultApplication: shop.name, defaultRole: "Buyer" });
     const email = `ana@${at.domain}`;

@@ -5,7 +5,7 @@ import { adminForFile } from "../support/admin";
 import { Authenticator } from "../support/authenticator";
 import { anyone, bearing, dataOf, newAttempt } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
-import { type ConnectionInput, mark, newConnection } from "../support/connection";
+import { type ConnectionInput, mark, newConnection, personAt, signInAt } from "../support/connection";
 import { appCode, enrolApp, newAppOwner } from "../support/factors";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { startNameServer } from "../support/name-server";
@@ -28,12 +28,7 @@ beforeEach(() => {
 const connect = (changes: Partial<ConnectionInput> = {}) => newConnection({ portico, admin, company }, changes);
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-function somebody(claims: Partial<PersonThere> & { email?: string }): PersonThere {
-  const sub = mark();
-  const person = { sub, given_name: "Ana", family_name: "Ruiz", email_verified: true, ...claims };
-  company.people.set(person.sub, person);
-  return person;
-}
+const somebody = (claims: Partial<PersonThere> & { email?: string }) => personAt(company, claims);
 
 async function begin(shortName: string, attemptId = newAttempt()) {
   const begun = await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone);
@@ -43,11 +38,7 @@ async function begin(shortName: string, attemptId = newAttempt()) {
 const finish = (shortName: string, answer: string, attemptId: string) =>
   portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone);
 
-async function signIn({ shortName }: Pick<Connected, "shortName">, { sub }: PersonThere) {
-  const { attemptId, address } = await begin(shortName);
-  const answer = await finish(shortName, await visitProvider(address, sub), attemptId);
-  return { attemptId, answer };
-}
+const signIn = (at: Pick<Connected, "shortName">, person: PersonThere) => signInAt({ portico }, at, person);
 
 const refusal = async (at: Pick<Connected, "shortName">, person: PersonThere) => (await signIn(at, person)).answer;
 

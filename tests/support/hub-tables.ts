@@ -102,6 +102,25 @@ export async function insertSignOn(
   await on.insert(schema.applicationSecrets).values({ applicationId, name: "first", secretHash: hashToken(secret) });
 }
 
+export async function insertApplicationRole(
+  on: Database,
+  { id: applicationId }: Identified,
+  role: string,
+): Promise<void> {
+  await on.insert(schema.applicationRoles).values({ applicationId, role, roleId: v7() });
+}
+
+/** What calls that change nothing may add to: the log of what was done, what jobs read from it, and counters. */
+export const LOGGED_TABLES: readonly string[] = [
+  "audit_events",
+  "audit_chain",
+  "audit_output",
+  "event_counts",
+  "event_counts_end",
+  "last_uses_end",
+  "row_counts",
+];
+
 /** For tests that need the connection's short name, which only one connection may have. */
 export async function deleteConnection(on: Database, shortName: string): Promise<void> {
   await on.delete(schema.connections).where(eq(schema.connections.shortName, shortName));

@@ -145,24 +145,15 @@ test("a server that refuses to start is reported with what it logged", async () 
   await expect(open({ dataFolder })).rejects.toThrow(/does not start: it exited with code \d+[^]*pg_control/);
 });
 
-test("a server that dies while in use is started again", async () => {
+test.each<[string, NodeJS.Signals]>([
+  ["dies while in use", "SIGKILL"],
+  ["somebody asks to stop, and that waits for its connections,", "SIGTERM"],
+])("a server that %s is started again", async (_what, signal) => {
   const dataFolder = await folders.make();
   const lines: string[] = [];
   const database = await open({ dataFolder, log: (line) => lines.push(line) });
   const pid = Number((await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
-  process.kill(pid, "SIGKILL");
-  await vi.waitFor(() => expect(lines).toContain("database is back"), { timeout: 15_000, interval: 20 });
-  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
-  await database.stop();
-  expect(await isServerRunning(dataFolder)).toBe(false);
-});
-
-test("a server that somebody asks to stop, and that waits for its connections, is started again", async () => {
-  const dataFolder = await folders.make();
-  const lines: string[] = [];
-  const database = await open({ dataFolder, log: (line) => lines.push(line) });
-  const pid = Number((await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
-  process.kill(pid, "SIGTERM");
+  process.kill(pid, signal);
   await vi.waitFor(() => expect(lines).toContain("database is back"), { timeout: 15_000, interval: 20 });
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
   await database.stop();

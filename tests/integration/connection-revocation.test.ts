@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from "vitest";
 import type { RevokedSubject } from "~/contract/connection";
 import { codeIn, newAccount } from "../support/accounts";
 import { adminForFile, NOBODY } from "../support/admin";
-import { anyone, dataOf, newAttempt } from "../support/calls";
+import { anyone, dataOf } from "../support/calls";
 import { newApplication } from "../support/catalog";
-import { type ConnectionInput, mark, newConnection } from "../support/connection";
+import { type ConnectionInput, mark, newConnection, personAt, signInAt } from "../support/connection";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { openSession } from "../support/open-session";
 import { newOidcApplication, newUserOf, openIdForFile } from "../support/openid";
 import { tokensFor } from "../support/openid-sign-in";
-import { type CompanyProvider, type PersonThere, startProvider, visitProvider } from "../support/provider";
+import { type CompanyProvider, type PersonThere, startProvider } from "../support/provider";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
@@ -27,19 +27,12 @@ beforeAll(async () => {
 const connect = (changes: Partial<ConnectionInput> = {}) => newConnection({ portico, admin, company }, changes);
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-function somebody({ domain }: Pick<Connected, "domain">): PersonThere & { email: string } {
-  const sub = mark();
-  const person = { sub, email: `${sub}@${domain}`, name: "Ana Ruiz", email_verified: true };
-  company.people.set(sub, person);
-  return person;
-}
+const somebody = ({ domain }: Pick<Connected, "domain">) =>
+  personAt(company, { email: `${mark()}@${domain}`, name: "Ana Ruiz" });
 
-async function signIn({ shortName }: Pick<Connected, "shortName">, { sub }: PersonThere) {
-  const attemptId = newAttempt();
-  const { address } = dataOf(await portico.hub.call("beginConnectionSignIn", { shortName, attemptId }, anyone));
-  const answer = await visitProvider(address, sub);
-  const signedIn = await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone);
-  const { signedIn: completed, link } = dataOf(signedIn);
+async function signIn(at: Pick<Connected, "shortName">, person: PersonThere) {
+  const { attemptId, answer } = await signInAt({ portico }, at, person);
+  const { signedIn: completed, link } = dataOf(answer);
   return { attemptId, userId: completed?.userData._id ?? "", link };
 }
 
@@ -203,6 +196,19 @@ test("a proof that is forged, foreign, old, for somewhere else or of another kin
   expect(await revoke(at.shortName, elsewhere), "for another issuer").toMatchObject({ code: 403 });
   expect(await revoke(mark(), bySub(ana)), "no such connection").toMatchObject({ code: 404 });
   expect(await sessionsOf(session)).toBe(1);
+});
+
+test("a sign-in whose answer is still being read is not let in, however the person is named", async () => {
+  const at = await connect();
+  const ana = somebody(at);
+  const { userId } = await signIn(at, ana);
+  for (const named of [bySub(ana), byEmail(ana.email), byId(userId)]) {
+    company.misdeeds = { meanwhile: () => revoke(at.shortName, named) };
+    expect((await signInAt({ portico }, at, ana)).answer, named.format).toMatchObject({ code: 401 });
+    expect(await sessionsOf({ userId })).toBe(0);
+    company.misdeeds = {};
+    expect((await signInAt({ portico }, at, ana)).answer, "again").toMatchObject({ code: 200 });
+  }
 });
 
 test("a proof counts once, for one person: of eight at once one ends, all answer well", async () => {

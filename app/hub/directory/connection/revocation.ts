@@ -50,9 +50,11 @@ const revokeByProvider: Handler<"revokeByProvider"> = async ({ shortName, token,
     const use = await useToken(tx, connectionId, { jti: claims.jti, subject, expiresAt });
     if (use === "used") return use;
     if (use === "again") return { ended: 0 };
-    // Nothing else is known about a sign-in that waits for its link.
-    const owners = subject.format === "iss_sub" ? await endSessionsBegunThere(tx, begunBy(subject.sub)) : [];
-    const user = (await findSubject(tx, connection, issuer, subject)) ?? (await ownerOf(tx, owners));
+    const found = await findSubject(tx, connection, issuer, subject);
+    const sub = subject.format === "iss_sub" ? subject.sub : found?.subject;
+    // Nothing else is known about a sign-in that waits for its link, or whose answer is still being read.
+    const owners = sub === undefined ? [] : await endSessionsBegunThere(tx, begunBy(sub));
+    const user = found?.user ?? (await ownerOf(tx, owners));
     if (!user) return "nobody";
     const ended = owners.length + (await endEverything(tx, user));
     const after = { ended, connection: { id: connectionId, name } };
@@ -107,18 +109,21 @@ async function useToken(tx: Transaction, connectionId: string, { jti, subject, e
   return same.length > 0 ? "again" : "used";
 }
 
-/** Only whoever is linked at the connection, however the provider names them. */
+/** Only whoever is linked at the connection, however the provider names them; with the subject that is linked. */
 async function findSubject(
   on: Queryable,
   { id: connectionId }: StoredConnection,
   issuer: string,
   subject: RevokedSubject,
-): Promise<User | undefined> {
-  if (subject.format === "iss_sub") return findLinkedUser(on, { connectionId, issuer, subject: subject.sub });
+): Promise<{ user: User; subject: string } | undefined> {
+  if (subject.format === "iss_sub") {
+    const user = await findLinkedUser(on, { connectionId, issuer, subject: subject.sub });
+    return user && { user, subject: subject.sub };
+  }
   const user =
     subject.format === "email" ? await findUserBy(on, { email: subject.email }) : await findUser(on, subject.id);
   if (!user) return undefined;
-  const linked = await on
+  const [linked] = await on
     .select({ subject: linkedIdentities.subject })
     .from(linkedIdentities)
     .where(
@@ -128,7 +133,7 @@ async function findSubject(
         eq(linkedIdentities.userId, user.id),
       ),
     );
-  return linked.length > 0 ? user : undefined;
+  return linked && { user, subject: linked.subject };
 }
 
 /** Entra's subject is another name of the person than the one that is linked. */

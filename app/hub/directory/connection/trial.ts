@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ConnectionTrial } from "~/contract/connection-trial";
 import { CONNECTION_TRIAL_MINUTES } from "~/contract/kit/connection-rules";
 import type { Handler, Handlers } from "../../call/handler";
@@ -16,9 +16,13 @@ import { beginAtProvider, claimsOf, type SaidThere, type StoredConnection, saidT
 import { rulesInForce } from "./rules";
 import { words } from "./words";
 
-/** Whether it is in use or not. @throws Failure 404 */
-async function requireById({ db }: Pick<Services, "db">, id: string): Promise<StoredConnection> {
-  const [found] = await db.select().from(connections).where(eq(connections.id, id));
+/** @throws Failure 404 */
+async function requireById({ db }: Pick<Services, "db">, id: string) {
+  const [found] = await db
+    .select({ connection: getTableColumns(connections), isInUse: sql<boolean>`${connectionInUse}` })
+    .from(connections)
+    .innerJoin(clients, eq(clients.id, connections.clientId))
+    .where(eq(connections.id, id));
   if (!found) throw notFound();
   return found;
 }
@@ -26,7 +30,7 @@ async function requireById({ db }: Pick<Services, "db">, id: string): Promise<St
 /** For an Admin who sets a connection up: a sign-in there of which nothing remains here. */
 const beginConnectionTrial: Handler<"beginConnectionTrial"> = async ({ connectionId }, { hub, session, audit }) => {
   await hub.limits.count("testMessage", session.userId);
-  const connection = await requireById(hub, connectionId);
+  const { connection } = await requireById(hub, connectionId);
   const { name } = connection;
   const begun = await beginAtProvider(hub, connection).catch(faultOf);
   if ("kind" in begun) {
@@ -70,10 +74,9 @@ const finishConnectionTrial: Handler<"finishConnectionTrial"> = async (
   { connectionId, answer },
   { hub, session, audit },
 ) => {
-  const connection = await requireById(hub, connectionId);
+  const { connection, isInUse } = await requireById(hub, connectionId);
   const state = new URLSearchParams(answer).get("state") ?? "";
   const trial = await takeTrial(hub.db, connectionId, { state, sessionId: session.id });
-  const isInUse = await isUsed(hub.db, connectionId);
   const rules = await rulesInForce(hub.db, connectionId);
   const read = rules.map(({ rule }) => rule.claim);
   const said = await saidThere(hub, connection, trial, answer, read).catch(faultOf);
@@ -82,15 +85,6 @@ const finishConnectionTrial: Handler<"finishConnectionTrial"> = async (
   await audit.note();
   return { msg: words.tried, data };
 };
-
-async function isUsed(on: Queryable, connectionId: string): Promise<boolean> {
-  const found = await on
-    .select({ id: connections.id })
-    .from(connections)
-    .innerJoin(clients, eq(clients.id, connections.clientId))
-    .where(and(eq(connections.id, connectionId), connectionInUse));
-  return found.length > 0;
-}
 
 async function shownOf({ db }: Services, connection: StoredConnection, said: SaidThere) {
   const { idToken, userinfo } = said;

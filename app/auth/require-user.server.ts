@@ -190,7 +190,7 @@ function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFun
 export interface ActionRules<Unsent> extends FormRules {
   /**
    * Shows the form as entered and why it was not carried out: the API is unavailable, or the form too large. Without it the error page
-   * does.
+   * does, and keeps entries while the API is unavailable.
    */
   whenUnsent?(call: FormCall, msg: string, status: number): Unsent;
   /** Asks, in place of the form, for confirmation. Without it a page of its own asks, and comes back. */

@@ -303,7 +303,10 @@ function pageOfNew<Schema extends z.ZodType, Offers extends object>(
 const hasId = (made: unknown): made is { _id: string } =>
   typeof made === "object" && made !== null && "_id" in made && typeof made._id === "string";
 
-/** @param page of a new record, shown instead */
+/**
+ * @param behind what the dialog lies over
+ * @param page of a new record, shown instead
+ */
 export const saved = (msg: string, behind: string, page?: string) =>
   data({ done: msg, page }, { headers: { Refresh: `${CLOSES_AFTER_SECONDS}; url=${page ?? behind}` } });
 

@@ -34,7 +34,7 @@ export const words = inLanguages({
       forward: "A proxy in front of the application asks who comes, and passes on only those who may.",
       link: "Its tile opens the home page. Whoever comes there is the application's own affair.",
     } satisfies Record<SignOnKind, string>,
-    clientIdHint: "What the application calls itself here. Letters, digits and . _ -",
+    clientIdHint: "What the application calls itself here. Letters, digits and . _ ~ : / @ -",
     more: "More settings",
     moreHint: "Logout addresses, tokens, claims: most applications take them as they are.",
     addresses: "Logout addresses",

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { shape, subject } from "~/console/audit/columns";
-import { changeOf, readableValue } from "~/console/audit/in-words";
+import { changeOf } from "~/console/audit/in-words";
 import { rightsGroups } from "~/console/service-account/rights.server";
 import { words as contractWords } from "~/contract/kit/words";
 import { words as notices } from "~/hub/identity/notice/words";
 import { currentLanguage, inReadersLanguage } from "~/lib/language";
 import { acceptedLanguage, inLanguage, inLanguageOf, preferLanguage } from "~/lib/language.server";
 import { signIn } from "~/portal/sign-in/words";
+import { readableValue } from "~/ui/recorded-value";
 import { CPU_LIMIT_MS, cpuMsOf, leastCpuMs, worstTexts } from "../../tests/support/cpu";
 import { hindi } from "./hi";
 import { loadLanguages } from "./languages.server";

@@ -46,6 +46,8 @@ export const words = inLanguages({
     copyOne: (what: string) => `Copy ${what}`,
     copied: "Copied",
     /** Without clipboard access the text is selected. */
+    /** A value in the audit log. */
+    recorded: { nothing: "—", truth: { true: "Yes", false: "No" } },
     copyYourself: "It is selected: copy it with Ctrl+C",
     demoHint: "Demo: no mail is sent. Messages and one-time codes are",
     demoLink: "in the outbox.",

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { auditEvents } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";
@@ -9,7 +11,13 @@ test("times are in the zone that one chose, on one's pages and in one's file", {
   app,
   page,
 }) => {
-  await openSignedIn(page, app, await app.seed.user());
+  const user = await app.seed.user();
+  const [before, after] = [{ isActive: false }, { isActive: true, validUntil: "2026-03-01T09:30:05.000Z" }];
+  await app.seed.db.insert(auditEvents).values({
+    ...{ id: v7(), action: "UPDATED", outcome: "SUCCESS", subjectType: "USER", subjectId: user.id, before, after },
+    ...{ actorName: "operator", subjectName: "", clientAddress: "", userAgent: "", requestId: "" },
+  });
+  await openSignedIn(page, app, user);
   await page.goto("/dashboard/account");
   await page.getByRole("link", { name: "Change time zone" }).click();
   await page.getByLabel("Time zone").selectOption({ label: "Kolkata" });
@@ -19,6 +27,8 @@ test("times are in the zone that one chose, on one's pages and in one's file", {
   const time = page.locator("table time").first();
   await expect(time).toHaveText(/ UTC\+5:30$/);
   await expect(time).toHaveAttribute("title", /^Asia\/Kolkata; .* UTC$/);
+  const change = page.getByRole("listitem").filter({ hasText: "Changed:" });
+  for (const text of ["No → Yes", "— → 2026-03-01 15:00:05 UTC+5:30"]) await expect(change).toContainText(text);
   const file = (await (await page.request.get("/dashboard/account/data")).json()) as { user: object };
   expect(file.user).toMatchObject({ timeZone: "Asia/Kolkata" });
   await page.goto("/dashboard/account/zone");

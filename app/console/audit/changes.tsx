@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import type { AuditEvent } from "~/contract/audit";
 import { PlainTable } from "~/ui/plain-table";
+import { readableValue } from "~/ui/recorded-value";
 import { Zone } from "~/ui/time";
 import { fieldName } from "./field-name";
-import { readableValue } from "./in-words";
 import { words } from "./words";
 
 export function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {

@@ -6,9 +6,10 @@ import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { sessionWords } from "~/portal/session/words";
 import { LightLink } from "~/ui/light-link";
+import { readableValue } from "~/ui/recorded-value";
 import { Zone } from "~/ui/time";
 import { action, from, outcome, subject, When, who } from "./columns";
-import { changeOf, readableValue } from "./in-words";
+import { changeOf } from "./in-words";
 import { words } from "./words";
 
 const details: Column<AuditEvent> = {

@@ -32,8 +32,6 @@ export const words = inLanguages({
     field: "Field",
     before: "Before",
     after: "After",
-    nothing: "—",
-    truth: { true: "Yes", false: "No" },
     /** The download has one cell for all changes. */
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     whoId: "Who (id)",

@@ -2,6 +2,7 @@ import type { AuditEvent } from "~/contract/audit";
 import { minuteOf } from "~/lib/instant";
 import { readersTimeZone } from "~/lib/language.server";
 import { fieldInWords } from "~/lib/naming";
+import { readableValue } from "~/ui/recorded-value";
 import type { ChangeMeanwhile } from "./dialog-state";
 import type { Merged } from "./merge.server";
 import { entryOf, type OpenedRecord, type Value } from "./opened.server";
@@ -81,8 +82,7 @@ export function changedMeanwhile(meanwhile: Meanwhile): ChangeMeanwhile[] {
   for (const event of events) {
     for (const { field, before, after } of event.changes) {
       if (known.has(field) || beside.has(field)) continue;
-      const values =
-        after === SECRET_CHANGED ? {} : { before: withoutIds(before ?? ""), after: withoutIds(after ?? "") };
+      const values = after === SECRET_CHANGED ? {} : { before: readable(field, before), after: readable(field, after) };
       beside.set(field, { field: fieldInWords(field), outcome: "beside", ...values, ...whoAndWhen(event, meanwhile) });
     }
   }
@@ -97,5 +97,8 @@ const whoAndWhen = (event: AuditEvent | undefined, { userId }: Meanwhile) =>
   event
     ? { by: event.actorId === userId ? words.yourself : event.actor, at: minuteOf(event.at, readersTimeZone()) }
     : {};
+
+const readable = (field: string, value: string | null | undefined): string =>
+  value == null ? "" : withoutIds(readableValue(field, value, readersTimeZone()));
 
 const withoutIds = (text: string): string => shortened(text.replace(RECORD_ID, ""));

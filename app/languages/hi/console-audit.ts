@@ -32,8 +32,6 @@ export const consoleAudit = [
     field: "फ़ील्ड",
     before: "पहले",
     after: "बाद में",
-    nothing: "—",
-    truth: { true: "हाँ", false: "नहीं" },
     change: (field, before, after) => `${field}: ${before} → ${after}`,
     whoId: "किसने (आईडी)",
     subjectKind: "प्रकार",

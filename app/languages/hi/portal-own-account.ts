@@ -139,7 +139,6 @@ export const portalOwnAccount = [
     changes: "दूसरों के किए बदलाव",
     changesHint: "एडमिन के, और उनके बनाए नियमों के।",
     change: (field, before, after) => `${field}: ${before} → ${after}`,
-    nothing: "—",
     changed: {
       CREATED: "आपका खाता बनाया गया",
       UPDATED: "बदला गया",

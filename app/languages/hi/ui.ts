@@ -46,6 +46,7 @@ export const ui = [
     trouble: "साइन इन नहीं हो पा रहा?",
     copyOne: (what) => `${what} कॉपी करें`,
     copied: "कॉपी हो गया",
+    recorded: { nothing: "—", truth: { true: "हाँ", false: "नहीं" } },
     copyYourself: "यह चुन लिया गया है: Ctrl+C से कॉपी करें",
     demoHint: "डेमो: कोई ईमेल नहीं भेजा जाता। संदेश और ओटीपी",
     demoLink: "आउटबॉक्स में हैं।",

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { answerPage } from "~/auth/handlers.server";
 import { problem, problemOf } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
@@ -26,7 +26,8 @@ import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
-import { Time } from "~/ui/time";
+import { readableValue } from "~/ui/recorded-value";
+import { Time, Zone } from "~/ui/time";
 import { words } from "./words";
 
 const ROWS = 10;
@@ -279,20 +280,23 @@ const labels: Readonly<Record<string, string>> = userRecord.labels;
 const labelOf = (field: string): string =>
   inReadersLanguage((Object.hasOwn(labels, field) ? labels[field] : undefined) ?? fieldInWords(field));
 
-const Changes = ({ changes }: { changes: readonly OwnChange[] }) => (
-  <ul className="text-sm">
-    {changes.map(({ at, action, changes: fields }, index) => (
-      <li className="break-words border-t py-2" key={`${at} ${index}`}>
-        <span className="mr-3 text-muted">
-          <Time at={at} />
-        </span>{" "}
-        {words.changedTo(
-          words.changed[action],
-          fields.map(({ field, before, after }) =>
-            words.change(labelOf(field), before ?? words.nothing, after ?? words.nothing),
-          ),
-        )}
-      </li>
-    ))}
-  </ul>
-);
+function Changes({ changes }: { changes: readonly OwnChange[] }) {
+  const zone = useContext(Zone);
+  return (
+    <ul className="text-sm">
+      {changes.map(({ at, action, changes: fields }, index) => (
+        <li className="break-words border-t py-2" key={`${at} ${index}`}>
+          <span className="mr-3 text-muted">
+            <Time at={at} />
+          </span>{" "}
+          {words.changedTo(
+            words.changed[action],
+            fields.map(({ field, before, after }) =>
+              words.change(labelOf(field), readableValue(field, before, zone), readableValue(field, after, zone)),
+            ),
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

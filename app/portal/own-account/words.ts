@@ -140,7 +140,6 @@ export const words = inLanguages({
     changes: "Changed by others",
     changesHint: "By administrators, and by rules that they made.",
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-    nothing: "—",
     changed: {
       CREATED: "Your account was made",
       UPDATED: "Changed",

@@ -112,11 +112,12 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
     const text = worker ? await metricsOfAll() : (await metrics.text()) + (await hubMetrics());
     return call.text(text, 200, { "Content-Type": METRICS_TYPE });
   });
+  app.use((call, next) =>
+    isApi(call) || isOfPages(call) ? next() : Promise.resolve(call.text(contractWords.refusals.notFound, 404)),
+  );
   // The product API authenticates before reading.
   app.use((call, next) => (isApi(call) ? next() : isForUsers(call) ? forUsers(call, next) : forAnybody(call, next)));
-  app.all("*", async (call) =>
-    isApi(call) || isOfPages(call) ? answer(call) : call.text(contractWords.refusals.notFound, 404),
-  );
+  app.all("*", (call) => answer(call));
   app.onError((error, call) => {
     if (isCutOff(call.env.incoming)) return call.body(null, 400);
     log.error({ err: error, requestId: call.env.context.requestId }, "request failed");

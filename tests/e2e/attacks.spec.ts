@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
@@ -200,7 +201,10 @@ test.describe("a page", { tag: "@once" }, () => {
     for (const path of ["/healthz", "/.well-known/jwks.json", "/uploads/x.png", "/404"])
       expect(await statusOf(path, "POST"), path).toBe(405);
     expect(await statusOf("/%zz", "GET")).toBe(404);
-    expect(app.portico.logs().slice(loggedBefore)).not.toContain('"level":"error"');
+    const data = "a".repeat(PUBLIC_FORM_MAX_BYTES + 1);
+    const tooLarge = await page.request.post("/login/%ed%a0%80", { data, maxRedirects: 0 });
+    expect(tooLarge.status()).toBe(404);
+    expect(app.portico.logs().slice(loggedBefore)).not.toMatch(/"level":"error"|could not be decoded/);
   });
 
   test("that does not exist leads to /404, which says so with its status", async ({ page, browserErrors }) => {

@@ -1,6 +1,7 @@
 import { contract } from "~/contract";
 import type { Target } from "../target";
 import { apiTarget, statusesByContract } from "./api";
+import { companyTargets } from "./company";
 import { openIdTargets } from "./openid";
 import { openIdFlows } from "./openid-flows";
 import { pageTargets } from "./pages";
@@ -8,6 +9,7 @@ import { programTarget } from "./program";
 import { rawTarget } from "./raw";
 import { knownText } from "./requests";
 import { holdsOf } from "./rules";
+import { samlTarget } from "./saml";
 import { uploadTarget } from "./uploads";
 import type { Who, World } from "./world";
 
@@ -28,6 +30,8 @@ export function serverTargets(world: World): Target[] {
     ...pageTargets(world),
     ...openIdTargets(world),
     openIdFlows(world),
+    samlTarget(world),
+    ...companyTargets(world),
     api("nobody", 2),
     api("user", 3),
     api("admin", 5),

@@ -169,7 +169,8 @@ function requests(world: World): Target {
     };
     const answer = await (headers.cookie === undefined ? world.send(who, sent) : world.client.send(sent));
     // Whose request it is decides, and a mistake may come before that is known.
-    const isForAll = path.startsWith("/.well-known/") || method === "OPTIONS" || answer.status >= 400;
+    const isForAll =
+      path.startsWith("/.well-known/") || path === "/oidc/keys" || method === "OPTIONS" || answer.status >= 400;
     const readBy = isForAll ? "*" : [new URL(world.relyingParty.redirectUri).origin];
     holdsOf(sent, answer, { registered, readBy });
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");

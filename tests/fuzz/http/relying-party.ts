@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import type { KeyObject } from "node:crypto";
 import { type Contract, contract, type Endpoint } from "~/contract";
 import { decryptPayload } from "~/contract/kit/codec";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
+import { newCertificate, pemOf } from "../../support/certificates";
+import type { CompanyProvider } from "../../support/provider";
 import { GRANTABLE } from "../../support/service-account";
 import { requestOf } from "./api";
 import type { Visitor } from "./visitor";
@@ -42,6 +45,58 @@ export async function registerRelyingParty(
   for (const { id: userId } of users) await call(admin, "assignApplication", { userId, applicationId: id, clientId });
   const { secret } = await call(admin, "addApplicationSecret", { id, name: "fuzz" });
   return { clientId: OAUTH_CLIENT, secret, redirectUri };
+}
+
+export interface FuzzedProvider {
+  entityId: string;
+  acs: string;
+  key: KeyObject;
+}
+
+/** A SAML application with a key of its own. */
+export async function registerServiceProvider(admin: Visitor, users: readonly Visitor[]): Promise<FuzzedProvider> {
+  const entityId = "https://saml.fuzz.example/sp";
+  const acs = `${entityId}/acs`;
+  const { key, der } = newCertificate();
+  const { _id: clientId = "" } = await call(admin, "createClient", {
+    actualName: "Fuzz SAML",
+    displayName: "Fuzz SAML",
+    status: "ACTIVE",
+  });
+  const { _id: id = "" } = await call(admin, "createApplication", {
+    name: { description: "Fuzz SAML" },
+    applicationAllowedUrl: entityId,
+    applicationRedirectUrl: acs,
+    status: "ACTIVE",
+  });
+  await call(admin, "saveSignOn", {
+    ...{ id, kind: "saml", entityId, acsUris: [{ uri: acs }], samlLogoutUri: `${entityId}/slo` },
+    samlCertificates: pemOf(der),
+  });
+  for (const { id: userId } of users) await call(admin, "assignApplication", { userId, applicationId: id, clientId });
+  return { entityId, acs, key };
+}
+
+export interface FuzzedConnection {
+  shortName: string;
+  domain: string;
+}
+
+/** A client's own provider, whose people get accounts by signing in. */
+export async function registerConnection(admin: Visitor, provider: CompanyProvider): Promise<FuzzedConnection> {
+  const { _id: clientId = "" } = await call(admin, "createClient", {
+    actualName: "Fuzz company",
+    displayName: "Fuzz company",
+    status: "ACTIVE",
+  });
+  const domain = "company.fuzz.example";
+  const { _id: connectionId = "" } = await call(admin, "createConnection", {
+    ...{ clientId, name: "Fuzz company", shortName: "fuzz", issuer: provider.issuer, status: "ACTIVE" },
+    ...{ providerClientId: provider.clientId, secret: provider.secret, domains: [domain] },
+    ...{ factorTrust: "always", createsUsers: true },
+  });
+  await call(admin, "proveDomain", { connectionId, domain, by: "WORD" });
+  return { shortName: "fuzz", domain };
 }
 
 /** @returns the token of a service account that may make every call that one can be given */

@@ -3,10 +3,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { demoPeople } from "~/hub/operate/demo-data/data";
 import { type Portico, startPortico } from "../../support/portico";
+import { type CompanyProvider, startProvider } from "../../support/provider";
 import { addresses } from "./addresses";
 import { type Answer, Client, type Sent } from "./client";
 import { formsIn, type ShownForm } from "./forms";
-import { type RelyingParty, registerProgram, registerRelyingParty } from "./relying-party";
+import {
+  type FuzzedConnection,
+  type FuzzedProvider,
+  type RelyingParty,
+  registerConnection,
+  registerProgram,
+  registerRelyingParty,
+  registerServiceProvider,
+} from "./relying-party";
 import { Visitor } from "./visitor";
 
 const LOOK_EVERY = 200;
@@ -26,6 +35,10 @@ export interface World {
   /** The addresses that applications registered. */
   registered: readonly string[];
   relyingParty: RelyingParty;
+  serviceProvider: FuzzedProvider;
+  /** A client's own, on loopback, and the connection to it. */
+  provider: CompanyProvider;
+  connection: FuzzedConnection;
   /** Token of a service account that may make every call that one can be given. */
   programToken: string;
   send(who: Who, sent: Sent): Promise<Answer>;
@@ -79,6 +92,9 @@ async function lookAround(portico: Portico): Promise<World> {
     ...new Set([...pages.values()].flat().flatMap((path) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0] ?? [])),
   ];
   const relyingParty = await registerRelyingParty(visitors.admin, registered[0]!, [visitors.user, visitors.admin]);
+  const serviceProvider = await registerServiceProvider(visitors.admin, [visitors.user, visitors.admin]);
+  const provider = await startProvider([`${portico.url}/login/fuzz/callback`]);
+  const connection = await registerConnection(visitors.admin, provider);
   const programToken = await registerProgram(visitors.admin);
   let sends = 0;
 
@@ -92,6 +108,9 @@ async function lookAround(portico: Portico): Promise<World> {
     ids,
     registered: [...new Set(registered)],
     relyingParty,
+    serviceProvider,
+    provider,
+    connection,
     programToken,
     async send(who, sent) {
       if (++sends % LOOK_EVERY === 0) await stayIn(visitors[who]);
@@ -114,6 +133,7 @@ async function lookAround(portico: Portico): Promise<World> {
         );
       } finally {
         client.close();
+        await provider.stop();
         await portico.dispose();
       }
     },

@@ -10,7 +10,7 @@ const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 test("the demo's API is called as docs/apis.md says, by a token that names its scope and the role there", {
   tag: "@once",
 }, async ({ app, page }) => {
-  await seedDemo(app.seed.db, { redirectUrl: `${app.sampleApp.redirectUrl}`, logoutUrl: app.sampleApp.redirectUrl });
+  await seedDemo(app.seed.db, { redirectUrl: app.sampleApp.redirectUrl, logoutUrl: app.sampleApp.redirectUrl });
   const ask = async (path: string, values: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${app.url}/oidc/${path}`, {
       method: "POST",

@@ -36,9 +36,9 @@ afterAll(async () => {
   await world.stop();
 });
 
-const fieldsIn = ({ body }: Answer) =>
+const fieldsIn = ({ body }: Answer): Record<string, string> =>
   Object.fromEntries(
-    [...body.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].map(([input, name]) => [
+    [...body.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].map(([input, name = ""]): [string, string] => [
       name,
       /value="([^"]*)"/.exec(input)?.[1] ?? "",
     ]),

@@ -4,9 +4,12 @@ const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 const PAGES = [
   "/dashboard/user",
   "/dashboard/user/download",
+  "/dashboard/user/chosen",
   `/dashboard/user/${ID}(?:/(?:peek|application|sessions|reset|factors))?`,
   "/dashboard/invitation",
   "/dashboard/invitation/new",
+  "/dashboard/overview/access",
+  "/dashboard/access/chosen",
 ].map((page) => new RegExp(`^${page}/?$`, "i"));
 
 /** The product API answers there about their clients alone, and refuses all else. */

@@ -28,6 +28,7 @@ export const paths = {
   openidAuthorize: "/oidc/authorize",
   openidToken: "/oidc/token",
   openidUserinfo: "/oidc/userinfo",
+  openidIntrospection: "/oidc/introspect",
   openidLogout: "/oidc/logout",
   openidKeys: "/oidc/keys",
   forgotPassword: "/forgetpassword",

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { hasDebianClients, hasNpmClients, hasSamlApplications } from "./support/installed";
+import { hasDebianClients, hasLemonLdap, hasNpmClients, hasSamlApplications } from "./support/installed";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -14,6 +14,7 @@ export default defineConfig({
     exclude: [
       ...(hasDebianClients() ? [] : ["tests/foreign/debian.test.ts", "tests/foreign/native.test.ts"]),
       ...(hasSamlApplications() ? [] : ["tests/foreign/saml-applications.test.ts"]),
+      ...(hasLemonLdap() ? [] : ["tests/foreign/lemonldap.test.ts"]),
       ...(hasNpmClients()
         ? []
         : ["tests/foreign/apis.test.ts", "tests/foreign/npm.test.ts", "tests/foreign/pages.test.ts"]),

@@ -96,6 +96,12 @@ export const columnsOf: Readonly<ColumnsOf> = {
   role: [...person, ...given],
 };
 
+/** Client administrators have pages of people alone. */
+export const endingInClient = (): readonly Column<AccessEntry>[] => [
+  ...person,
+  ...[application, client, role, ...given].map(({ to: _, ...column }) => column),
+];
+
 export type AccessOf = "user" | "application" | "client";
 
 const field = (name: string, label: string) => ({ name, label });

@@ -4,7 +4,7 @@ import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadEndingAccess } from "./access.server";
 import { accessChoosing } from "./access-tab";
-import { columnsOf, shapes } from "./columns";
+import { columnsOf, endingInClient, shapes } from "./columns";
 import { words } from "./words";
 
 export { loadEndingAccess as loader } from "./access.server";
@@ -12,12 +12,13 @@ export { loadEndingAccess as loader } from "./access.server";
 export const meta = titled(words.ending);
 
 export default function EndingAccess() {
+  const loaded = useLoaderData<typeof loadEndingAccess>();
   return (
     <ListPage
       title={words.ending}
       path={paths.endingAccess}
-      list={useLoaderData<typeof loadEndingAccess>()}
-      columns={columnsOf.ending}
+      list={loaded}
+      columns={loaded.isInClient ? endingInClient() : columnsOf.ending}
       searchFields={shapes.ending.searchFields}
       empty={{ title: words.noneEnds, text: words.noneEndsText, one: words.one }}
       choosing={accessChoosing}

@@ -8,10 +8,12 @@ import { factorPolicyNames } from "~/console/kit/words";
 import { offersSignOn } from "~/console/sign-on/offered.server";
 import { application } from "~/contract/application";
 import { words as signOnWords } from "~/contract/sign-on-words";
+import type { Api } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { applicationActions } from "./actions";
+import { type AsApi, apiFacts, isOpened } from "./api-facts";
 import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params, isAuditor }) => {
@@ -22,6 +24,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
   ]);
   return {
     record,
+    asApi: offersSignOn() && record.signOn?.kind === "oidc" ? await asApiOf(api, applicationId) : undefined,
     access: access.code === 200 ? { entries: access.data, total: access.total ?? access.data.length } : undefined,
     offersSignOn: offersSignOn(),
     publicUrl: env().publicUrl,
@@ -29,10 +32,19 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
   };
 });
 
+/** Undefined for an application that has no audience. */
+async function asApiOf(api: Api, id: string): Promise<AsApi | undefined> {
+  const answer = await api("signOnOfApplication", { id });
+  if (answer.code !== 200 || answer.data.audiences.length === 0) return undefined;
+  const { audiences, apiScopes, calledBy, callers, clientAuthentication } = answer.data;
+  const introspection = env().publicUrl + paths.openidIntrospection;
+  return { audiences, apiScopes, calledBy, callers, clientAuthentication, introspection };
+}
+
 const { labels } = application;
 
 export default function ApplicationFacts() {
-  const { record, access, offersSignOn, publicUrl, isAuditor } = useLoaderData<typeof loader>();
+  const { record, access, asApi, offersSignOn, publicUrl, isAuditor } = useLoaderData<typeof loader>();
   const { _id, name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, factorPolicy, signOn } = record;
   return (
     <Facts
@@ -51,12 +63,13 @@ export default function ApplicationFacts() {
         ],
         [labels.name, name.description],
         [labels.description, applicationSecret?.applicationLogoutUri],
-        [words.signOn, signOn && signOnWords.kindNames[signOn.kind]],
+        [words.signOn, asApi && !isOpened(record) ? words.api : signOn && signOnWords.kindNames[signOn.kind]],
+        ...(asApi ? apiFacts(asApi) : []),
         [labels.allowedUrl, applicationAllowedUrl],
         [labels.redirectUrl, applicationRedirectUrl],
         [labels.factorPolicy, factorPolicy && factorPolicyNames[factorPolicy]],
         [labels.group, record.group],
-        [words.openAddress, publicUrl + paths.open(_id)],
+        [words.openAddress, isOpened(record) && publicUrl + paths.open(_id)],
         [words.id, _id],
       ]}
       actions={applicationActions(_id, { search: fromRecord, offersSignOn })}

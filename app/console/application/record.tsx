@@ -7,11 +7,15 @@ import { offersSignOn } from "~/console/sign-on/offered.server";
 import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { StatusBadge } from "~/ui/status-badge";
+import { isOpened } from "./api-facts";
 import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params }) => {
-  const { _id, name, status } = await findRecord(api, "listApplications", params.id ?? "");
-  return { id: _id, name: name.description, status, offersSignOn: offersSignOn(), offersBranding: isPortico() };
+  const record = await findRecord(api, "listApplications", params.id ?? "");
+  const { _id, name, status } = record;
+  // Nobody sees the sign-in page of an API.
+  const offersBranding = isPortico() && isOpened(record);
+  return { id: _id, name: name.description, status, offersSignOn: offersSignOn(), offersBranding };
 });
 
 export const meta = titled(words.title);

@@ -9,6 +9,9 @@ export const userActs = (["assign", "takeAway", "endSessions", "deactivate"] as 
   label: words.acts[name].label,
 }));
 
+/** Whether an account is ACTIVE stays with Admins. */
+export const userActsInClient = userActs.filter(({ name }) => name !== "deactivate");
+
 const addressOf = (id: string, search: string) => (dialog: string) => `${paths.userPage(id)}/${dialog}${search}`;
 
 /** Those of a client administrator. */

@@ -7,7 +7,7 @@ import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { userActions, userActionsInClient, userActs } from "./actions";
+import { userActions, userActionsInClient, userActs, userActsInClient } from "./actions";
 import { columns, fullName, shape } from "./columns";
 import type { loadUsers } from "./user.server";
 import { words } from "./words";
@@ -31,14 +31,13 @@ export default function UserList() {
       list={loaded}
       columns={columns}
       searchFields={shape.searchFields}
-      {...(!loaded.isInClient && {
-        create: { label: words.create, to: "new" },
-        choosing: { to: paths.usersChosen, acts: userActs },
-      })}
+      {...(!loaded.isInClient && { create: { label: words.create, to: "new" } })}
+      choosing={{ to: paths.usersChosen, acts: loaded.isInClient ? userActsInClient : userActs }}
       tools={
         <>
           {!loaded.isAuditor && <ButtonLink to={paths.newInvitation}>{words.invite}</ButtonLink>}{" "}
           <ButtonLink to={paths.invitation}>{words.invitations}</ButtonLink>{" "}
+          {loaded.isInClient && <ButtonLink to={paths.endingAccess}>{words.endingAccess}</ButtonLink>}{" "}
           {!loaded.isInClient && <ButtonLink to={paths.group}>{words.groups}</ButtonLink>}{" "}
           {!loaded.isInClient && <ButtonLink to={paths.attribute}>{words.attributes}</ButtonLink>}{" "}
           <ButtonAnchor

@@ -20,6 +20,7 @@ export const words = inLanguages({
     clientsAndRoles: "Clients and Roles",
     invite: "Invite",
     invitations: "Invitations",
+    endingAccess: "Access That Ends Soon",
     newTitle: "New User",
     editTitle: "Update User",
     deleteTitle: "Delete User",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Contract, contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
-import { ALL, STATUSES } from "~/contract/kit/rules";
+import { ALL, NOT_APPLICABLE, STATUSES } from "~/contract/kit/rules";
+import { words as signOnWords } from "~/contract/sign-on-words";
 
 export type ListName = {
   [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[]
@@ -32,6 +33,10 @@ interface Addressed {
   clientName?: string | null | undefined;
 }
 
+/** As the list shows it: how an application signs its users in, unless it says something else itself. */
+const shownAs = (stored: string | null | undefined, otherwise: string | null | undefined): FieldValue =>
+  (stored !== NOT_APPLICABLE && stored) || otherwise || stored;
+
 const templates = {
   ...by("templateName"),
   fields: {
@@ -55,7 +60,16 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listInvitations: { mainField: "email", defaultSort: "-sentAt" },
   listRoles: by("name"),
   listPermissions: by("name"),
-  listApplications: by("name.description"),
+  listApplications: {
+    ...by("name.description"),
+    fields: {
+      "name.applicationType": ({ name, signOn }) =>
+        shownAs(name.applicationType, signOn && signOnWords.kindNames[signOn.kind]),
+      "applicationSecret.grantTypes": ({ applicationSecret, signOn }) =>
+        shownAs(applicationSecret?.grantTypes, signOn?.grants.join(", ")),
+      authenticationType: ({ authenticationType, signOn }) => shownAs(authenticationType, signOn?.clientAuthentication),
+    },
+  },
   listClients: by("actualName"),
   listPocs: by("pocName"),
   listClans: by("name"),

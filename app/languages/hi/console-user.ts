@@ -68,6 +68,7 @@ export const consoleUser = [
     clientsAndRoles: "क्लाइंट और भूमिकाएँ",
     invite: "आमंत्रित करें",
     invitations: "आमंत्रण",
+    endingAccess: "जल्द खत्म होने वाला एक्सेस",
     newTitle: "नया यूज़र",
     editTitle: "यूज़र में बदलाव करें",
     deleteTitle: "यूज़र मिटाएँ",

@@ -89,7 +89,16 @@ for (const { link, kind, entries, errors, others } of KINDS)
       .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id));
     expect(made?.status).toBe("ACTIVE");
     expect(made?.kind).toBe(STORED[kind]);
-    if (kind === "api") expect(made?.grants, "tokens alone").toEqual(["client_credentials"]);
+    const facts = page.getByRole("main");
+    await expect(facts.getByText("Address that opens it")).toHaveCount(kind === "api" ? 0 : 1);
+    await expect(page.getByRole("link", { name: "Branding", exact: true })).toHaveCount(kind === "api" ? 0 : 1);
+    if (kind !== "api") return;
+    expect(made?.grants, "tokens alone").toEqual(["client_credentials"]);
+    await expect(facts.getByText("API of other applications")).toBeVisible();
+    await expect(facts.getByText(entries.Audience)).toBeVisible();
+    await expect(facts.getByText("None yet"), "who may call it").toBeVisible();
+    await expect(facts.getByText("/oidc/introspect")).toBeVisible();
+    await look(page, "api-facts");
   });
 
 test("what the hub says against a client id stands by it", { tag: "@once" }, async ({ page, browserErrors }) => {

@@ -16,4 +16,8 @@ export const hasSamlApplications = (): boolean =>
   hasDebianClients() &&
   ["sbin/shibd", "share/simplesamlphp"].every((path) => existsSync(join(debianRoot, "usr", path)));
 
+/** A provider, which a client's connection leads to. */
+export const hasLemonLdap = (): boolean =>
+  process.getuid?.() === 0 && existsSync(join(debianRoot, "usr/share/lemonldap-ng/portal/htdocs/index.psgi"));
+
 export const hasNpmClients = (): boolean => installed !== "" && existsSync(join(npmFolder, "node_modules/next-auth"));

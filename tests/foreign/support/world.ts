@@ -26,6 +26,8 @@ const ZOE = { firstName: "Zoë", lastName: "Ruiz", role: "Reader" };
 export async function startForeignWorld(
   applications: Record<string, Registered>,
   { role, ...names } = ZOE,
+  /** More parts of the file. */
+  more: object = {},
 ): Promise<ForeignWorld> {
   const folder = await mkdtemp(join(tmpdir(), "portico-foreign-"));
   const { url, prefix, template } = inject("database");
@@ -35,7 +37,7 @@ export async function startForeignWorld(
   const named = Object.entries(applications).map(([name, rest]) => ({ name, signOn: "oidc", ...rest }));
   const file = join(folder, "portico.json");
   const assignments = named.map(({ name }) => ({ user: EMAIL, application: name, client: "Northwind", role }));
-  await writeFile(file, JSON.stringify({ ...peopleWith(names), applications: named, assignments }));
+  await writeFile(file, JSON.stringify({ ...peopleWith(names), applications: named, assignments, ...more }));
   const applied = JSON.parse(await runPortico(["admin", "apply", file], environment, ["stdout"])) as {
     secrets: Record<string, { clientSecret: string }>;
   };

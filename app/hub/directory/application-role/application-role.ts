@@ -122,7 +122,7 @@ async function lockRole(tx: Transaction, id: string): Promise<StoredRole> {
 }
 
 /** Choosing All means every region except All itself (spec §5). */
-const resolved = (regions: readonly Region[]): Region[] =>
+export const resolved = (regions: readonly Region[]): Region[] =>
   REGIONS.filter((region) => region !== ALL && (regions.includes(ALL) || regions.includes(region)));
 
 interface Bounds {

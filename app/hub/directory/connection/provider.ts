@@ -25,10 +25,20 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 /** It is marked as deprecated so that nobody takes it by mistake. */
 const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, "allowInsecureRequests");
 
+/** RFC 6749 §2.3.1. The library escapes - . _ and * as well: LemonLDAP::NG, which decodes nothing, refuses such a secret. */
+const basicBy =
+  (secret: string): oidc.ClientAuth =>
+  (_server, { client_id }, _body, headers) => {
+    const credentials = [client_id, secret].map(formEncoded).join(":");
+    headers.set("Authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
+  };
+
+const formEncoded = (text: string): string => new URLSearchParams([["", text]]).toString().slice(1);
+
 /** By what the provider takes; the secret goes into the header unless it wants it elsewhere. */
 function authenticationBy(secret: string | undefined): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
-  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  const [basic, post] = [basicBy(secret), oidc.ClientSecretPost(secret)];
   return (server, ...asked) => {
     const { token_endpoint_auth_methods_supported: taken = ["client_secret_basic"] } = server;
     const isPosted = !taken.includes("client_secret_basic") && taken.includes("client_secret_post");

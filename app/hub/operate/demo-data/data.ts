@@ -122,6 +122,34 @@ export const demoApplications: readonly DemoApplication[] = [
   { name: "Invoice Archive", description: "Invoices of earlier years", slug: "archive", status: "INACTIVE" },
 ];
 
+/** Its secret is as well known as the accounts' passwords. */
+export const demoApi = {
+  name: "Cover Check",
+  description: "Whether a policy covers a case, for other applications",
+  clientId: "cover-check",
+  secret: "demo-only-secret-of-the-cover-check",
+  audience: "https://covers.demo.test/",
+  scopes: [
+    {
+      name: "covers:read",
+      description: "See what your policies cover",
+      descriptionHi: "देखना कि आपकी पॉलिसी में क्या शामिल है",
+    },
+    {
+      name: "covers:reserve",
+      description: "Reserve an amount for a case",
+      descriptionHi: "किसी केस के लिए रकम आरक्षित करना",
+    },
+  ],
+};
+
+/** Signs in from a terminal or a vehicle's screen: it has no redirect address. */
+export const demoCaller = {
+  name: "Roadside Assistant",
+  description: "Cases and covers on the screen of a tow truck",
+  clientId: "roadside-assistant",
+};
+
 export const demoPages = ["Invoice", "Purchase Order", "Reimbursement"] as const;
 
 export interface DemoRole {
@@ -182,5 +210,7 @@ export const demoAssignments = [
   { email: "admin@demo.test", application: "Claims Desk", client: "Northwind Assistance", role: "Manager" },
   { email: "admin@demo.test", application: "Claims Desk", client: "Fabrikam Mobility", role: "Manager" },
   { email: "admin@demo.test", application: "Partner Network", client: "Fabrikam Mobility", role: "Manager" },
+  { email: "admin@demo.test", application: "Roadside Assistant", client: "Fabrikam Mobility", role: "User" },
+  { email: "admin@demo.test", application: "Cover Check", client: "Fabrikam Mobility", role: "Case Handler" },
   { email: "single@demo.test", application: "Policy Explorer", client: "Fabrikam Mobility", role: "User" },
 ] as const;

@@ -5,6 +5,7 @@ import { applications, assignments, clients, users } from "../../kit/db/schema";
 import { hashPassword } from "../../kit/security/password-hash";
 import { attachRole, ensureRole } from "../installation/create-admin";
 import { seedAccess } from "./access";
+import { seedApis } from "./apis";
 import { seedApprovals } from "./approvals";
 import { seedCommunication } from "./communication";
 import { seedContacts } from "./contacts";
@@ -36,6 +37,7 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
       .values([...demoClients])
       .onConflictDoNothing();
     for (const application of demoApplications) await putApplication(tx, application, sample);
+    await seedApis(tx, new URL(sample.redirectUrl).origin);
     for (const link of demoAssignments) await assign(tx, link);
     await seedContacts(tx);
     await seedApprovals(tx, "Claims Desk");

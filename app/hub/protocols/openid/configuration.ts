@@ -116,7 +116,7 @@ export function configurationOf(
       authorization: AUTHORIZATION_PATH,
       token: paths.openidToken,
       userinfo: paths.openidUserinfo,
-      introspection: "/oidc/introspect",
+      introspection: paths.openidIntrospection,
       revocation: "/oidc/revoke",
       pushed_authorization_request: "/oidc/par",
       device_authorization: "/oidc/device/authorize",

@@ -6,10 +6,11 @@ import { NOT_APPLICABLE, TITLE_MAX } from "~/contract/kit/rules";
 import { applicationColumns, applicationHandlers } from "../../../directory/application/application";
 import { ownersOfApplication } from "../../../directory/application/owners";
 import type { StoredSignOn } from "../../../directory/sign-on/stored";
+import type { Queryable } from "../../../kit/db/database";
 import { applications } from "../../../kit/db/schema";
 import { notDeleted } from "../../../kit/db/schema/columns";
 import { madeBy } from "./operator";
-import { isNamed, isSameInFile, keyOfNames, type Part, type StoredEntry } from "./part";
+import { isNamed, isSameInFile, keyOfNames, type Part, refuseField, type StoredEntry } from "./part";
 import {
   keptSignOn,
   needsSecret,
@@ -20,6 +21,7 @@ import {
   signOnIn,
   withKeptIndexes,
 } from "./sign-on";
+import { words } from "./words";
 
 /** Pictures are not part of the file. */
 const { applicationLogo: _logo, name, ...fields } = application.input;
@@ -189,3 +191,13 @@ export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
 /** Omits sign-on fields that a launched application does not have. */
 const launchedOnly = (kept: Kept): object =>
   Object.fromEntries(Object.entries(kept).filter(([name]) => name === "signOn" || !(name in signOnEntry)));
+
+/** @throws RefusedField for an unknown application */
+export async function applicationNamed(on: Queryable, name: string) {
+  const [found] = await on
+    .select({ id: applications.id, name: applications.name })
+    .from(applications)
+    .where(and(notDeleted(applications), isNamed(applications.name, [name])));
+  if (!found) throw refuseField("application", words.missing(words.kinds.applications, name));
+  return found;
+}

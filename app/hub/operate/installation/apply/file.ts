@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainly } from "~/contract/kit/issues";
+import { ApplicationRoleEntry, applicationRolePart } from "./application-roles";
 import { ApplicationEntry, applicationPart } from "./applications";
 import { AssignmentEntry, assignmentPart } from "./assignments";
 import { AttributeEntry, attributePart } from "./attributes";
@@ -23,6 +24,7 @@ const ConfigurationFile = z.strictObject({
   groups: z.array(GroupEntry).optional(),
   attributes: z.array(AttributeEntry).optional(),
   applications: z.array(ApplicationEntry).optional(),
+  applicationRoles: z.array(ApplicationRoleEntry).optional(),
   forwardAuthHosts: z.array(ForwardAuthHostEntry).optional(),
   brands: z.array(BrandEntry).optional(),
   connections: z.array(ConnectionEntry).optional(),
@@ -41,6 +43,7 @@ export const PARTS = {
   groups: groupPart,
   attributes: attributePart,
   applications: applicationPart,
+  applicationRoles: applicationRolePart,
   forwardAuthHosts: forwardAuthHostPart,
   brands: brandPart,
   connections: connectionPart,

@@ -1,14 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { contract } from "~/contract";
 import { application } from "~/contract/application";
 import { addressOf, hostHandlers, placeOf, registrable } from "../../../directory/sign-on/hosts";
-import type { Queryable } from "../../../kit/db/database";
 import { applications, forwardAuthHosts } from "../../../kit/db/schema";
-import { notDeleted } from "../../../kit/db/schema/columns";
+import { applicationNamed } from "./applications";
 import type { Operator } from "./operator";
-import { isNamed, keyOfNames, type Part, refuseField } from "./part";
-import { words } from "./words";
+import { keyOfNames, type Part } from "./part";
 
 const { address, roles } = contract.addForwardAuthHost.input.shape;
 
@@ -45,7 +43,7 @@ export const forwardAuthHostPart: Part<ForwardAuthHostEntry, Kept, Ids> = {
   },
 
   async resolve({ tx, hub }, { roles, ...given }) {
-    const { name } = await applicationOf(tx, given);
+    const { name } = await applicationNamed(tx, given.application);
     const address = addressOf(registrable(given.address, hub));
     return { address, application: name, ...(roles && { roles: [...new Set(roles)] }) };
   },
@@ -65,20 +63,10 @@ export const forwardAuthHostPart: Part<ForwardAuthHostEntry, Kept, Ids> = {
 };
 
 async function add(operator: Operator, { address, roles, ...given }: ForwardAuthHostEntry): Promise<void> {
-  const { id } = await applicationOf(operator.tx, given);
+  const { id } = await applicationNamed(operator.tx, given.application);
   await operator.call("addForwardAuthHost", hostHandlers.addForwardAuthHost, { id, address, roles });
 }
 
 async function remove(operator: Operator, { id: { hostId, applicationId: id } }: { id: Ids }): Promise<void> {
   await operator.call("removeForwardAuthHost", hostHandlers.removeForwardAuthHost, { id, hostId });
-}
-
-/** @throws RefusedField if no application has that name */
-async function applicationOf(on: Queryable, { application }: Pick<ForwardAuthHostEntry, "application">) {
-  const [found] = await on
-    .select({ id: applications.id, name: applications.name })
-    .from(applications)
-    .where(and(notDeleted(applications), isNamed(applications.name, [application])));
-  if (!found) throw refuseField("application", words.missing(words.kinds.applications, application));
-  return found;
 }

@@ -2,9 +2,9 @@ import { isAdminRole } from "~/contract/kit/rules";
 import { selectAdmins } from "../../../identity/account/roles";
 import { type ConfigurationFile, PARTS } from "./file";
 import type { Operator } from "./operator";
-import { keyOfNames, type Part, type PartName, type StoredEntry } from "./part";
+import { keyOfNames, type Part, type PartName, refuseField, type StoredEntry } from "./part";
 import type { Step } from "./plan";
-import { refusalAt } from "./refusal";
+import { pathOf, refusalAt } from "./refusal";
 import { words } from "./words";
 
 type AnyPart = Part<object, object, unknown>;
@@ -31,6 +31,9 @@ export async function removeLast(operator: Operator, file: ConfigurationFile): P
   const { steps, spared } = await spareAnAdmin(operator, file);
   const isNotSpared = ({ kept }: AnyStored) => keyOf("users", kept) !== spared;
   steps.push(...(await removeUnnamed(operator, file, "users", isNotSpared)));
+  // Assignments that the file changes hold their old role until now.
+  steps.push(...(await removeUnnamed(operator, file, "applicationRoles")));
+  await refuseRulesWithoutRole(operator, file);
   for (const name of ["applications", "groups", "attributes", "clients"] as const)
     steps.push(...(await removeUnnamed(operator, file, name)));
   // Every installation has the Admin role.
@@ -74,4 +77,17 @@ async function spareAnAdmin(
   const { email } = admins.reduce((oldest, each) => (each.id < oldest.id ? each : oldest));
   const step: Step = { action: "keep", part: "users", name: email, why: words.lastAdmin };
   return { steps: [step], spared: keyOfNames(email) };
+}
+
+const GIVING_ROLES = ["rules", "defaultRole"];
+
+/** A connection of the file may give a role that was just removed; applied again, the file would be refused. */
+async function refuseRulesWithoutRole({ tx }: Operator, { connections = [], applicationRoles }: ConfigurationFile) {
+  if (!applicationRoles) return;
+  const part = PARTS.connections;
+  const stored = new Map((await part.read(tx, connections)).map((each) => [part.keyOf(each.kept), each]));
+  for (const [index, given] of connections.entries()) {
+    const field = part.changed!(given, stored.get(part.keyOf(given))!).find((each) => GIVING_ROLES.includes(each));
+    if (field) throw refusalAt(pathOf(["connections", index]), refuseField(field, words.prunedRole));
+  }
 }

@@ -15,6 +15,7 @@ import { type ListDefinition, listParts } from "../../kit/records/list";
 import { countRows } from "../../kit/records/page";
 import { hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
 import { isClientWithin, type Scope } from "../../kit/scope/reach";
+import { isOfExistingUser } from "../../kit/scope/uses";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -40,13 +41,12 @@ interface Asked {
   endsBefore?: string | null | undefined;
 }
 
-/** Leaves out deleted users and applications. With a time: as of then. */
+/** Leaves out deleted applications. With a time: as of then. */
 function thatIsAsked({ scope, userId, applicationId, clientId, role, at, endsBefore }: Asked): SQL | undefined {
   const instant = instantAsked(at);
   const end = instantAsked(endsBefore);
   return and(
     isClientWithin(scope, assignments.clientId),
-    notDeleted(users),
     notDeleted(applications),
     userId === undefined ? undefined : eq(assignments.userId, userId),
     applicationId === undefined ? undefined : eq(assignments.applicationId, applicationId),
@@ -58,7 +58,14 @@ function thatIsAsked({ scope, userId, applicationId, clientId, role, at, endsBef
 }
 
 export const countAccess = (on: Queryable, asked: Asked): Promise<number> =>
-  countRows(on, selectAccess(on).where(thatIsAsked(asked)));
+  countRows(on, selectUnnamed(on).where(and(isOfExistingUser, thatIsAsked(asked))));
+
+/** For counting: every name that is not asked for costs a look at its row. */
+const selectUnnamed = (on: Queryable) =>
+  on
+    .select({ userId: assignments.userId })
+    .from(assignments)
+    .innerJoin(applications, eq(applications.id, assignments.applicationId));
 
 const selectAccess = (on: Queryable) =>
   on
@@ -105,13 +112,15 @@ const lastly = [asc(assignments.applicationId), asc(assignments.clientId)];
 const listAccess: Handler<"listAccess"> = async (input, { hub: { db }, session }) => {
   const scope = scopeOf(session);
   const { where, orderBy, limit, offset } = listParts(list, input);
-  const those = () => selectAccess(db).where(and(thatIsAsked({ ...input, scope }), where));
+  const asked = thatIsAsked({ ...input, scope });
+  const those = () => selectAccess(db).where(and(notDeleted(users), asked, where));
+  const counted = where ? those() : selectUnnamed(db).where(and(isOfExistingUser, asked));
   const [rows, total] = await Promise.all([
     those()
       .orderBy(...orderBy, ...lastly)
       .limit(limit)
       .offset(offset),
-    countRows(db, those().limit(COUNT_CAP + 1)),
+    countRows(db, counted.limit(COUNT_CAP + 1)),
   ]);
   return { msg: words.accessListed, data: rows.map(toEntry), total };
 };
@@ -121,7 +130,7 @@ const exportAccess: Handler<"exportAccess"> = async (
   { hub: { db }, audit, session },
 ) => {
   const { where } = listParts(list, { search, field, also });
-  const those = and(thatIsAsked({ ...asked, scope: scopeOf(session) }), where);
+  const those = and(notDeleted(users), thatIsAsked({ ...asked, scope: scopeOf(session) }), where);
   const searched = {
     ...asked,
     at: asked.at ?? undefined,

@@ -4,7 +4,7 @@ import { isPortico } from "~/gateway/api.server";
 import { ClientsNotice } from "./clients-notice";
 import { MailWarning } from "./first-steps";
 
-export { ErrorBoundary, meta } from "./content";
+export { ErrorBoundary, meta } from "./content-boundary";
 
 /** Pages below load framework scripts, but work without them. */
 export const handle = { hydrate: true };

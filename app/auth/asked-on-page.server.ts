@@ -1,12 +1,12 @@
 import { stepsFrom } from "~/lib/steps";
 import { redirectDocumentTo } from "./handlers.server";
-import { answerAt, showAtOwnAddress } from "./kept-answer.server";
+import { answerAt, leadToAnswer } from "./kept-answer.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 import type { Confirmation } from "./step-up.server";
 
 /** For pages without framework scripts: the question gets an address of its own, where `askedAt` finds it. */
 export async function askOnPage(call: UserFormCall, confirming: Confirmation): Promise<never> {
-  await showAtOwnAddress(call, { status: 403, body: { confirming } });
+  await leadToAnswer(call, { status: 403, body: { confirming } });
   // It had no room there.
   const { address, attempt, hasFile, demand } = confirming;
   call.session.set("confirming", { address, attempt, hasFile, demand });

@@ -41,7 +41,8 @@ const LINKS = [
    select gen_random_uuid(), 'Client ' || n, 'Client ' || n from generate_series(1, 60) n`,
   "insert into roles (id, name) select gen_random_uuid(), 'Role ' || n from generate_series(1, 10) n",
   `insert into assignments (user_id, application_id, client_id, role)
-   select u.id, a.ids[1 + floor(40 * random() ^ 2)], c.ids[1 + floor(60 * random() ^ 2)], (array['User', 'Reader', 'Editor'])[1 + floor(random() * 3)]
+   select u.id, a.ids[1 + floor(40 * random() ^ 2)], c.ids[1 + floor(60 * random() ^ 2)],
+     (array['User', 'Reader', 'Editor'])[1 + floor(random() * 3)]
    from users u, (select array_agg(id) ids from applications) a, (select array_agg(id) ids from clients) c, generate_series(1, 3) n
    where hashtext(u.id::text) % 5 in (0, 1) and random() < 0.5 on conflict do nothing`,
   `insert into user_roles (user_id, role_id)

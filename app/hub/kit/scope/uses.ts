@@ -4,7 +4,7 @@ import { assignments, emailConfigurations, messageTemplates, smsConfigurations, 
 import type { Uses } from "../records/change";
 import { emailConfigurationsUsing, smsConfigurationsUsing, templatesUsing } from "./using";
 
-/** Of an assignment, for counting: the deleted are few, and have an index of their own. */
+/** For counting assignments: deleted users are few, and have an index of their own. */
 export const isOfExistingUser: SQL = sql`not exists (
   select from ${users} as deleted where deleted.id = ${assignments.userId} and deleted.deleted_at is not null)`;
 

@@ -16,13 +16,13 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { CodesToKeep } from "~/portal/factor/shown-codes";
 import { recovery } from "~/portal/factor/words";
+import { PasskeyForm } from "~/portal/passkey/passkey-form";
+import { newPasskey as words } from "~/portal/passkey/words";
 import { sessionWords } from "~/portal/session/words";
 import { AskedForms } from "~/portal/step-up/asked-forms";
 import { words as stepUp } from "~/portal/step-up/words";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { PasskeyForm } from "./passkey-form";
-import { newPasskey as words } from "./words";
 
 /** Without framework scripts. */
 export const loader = userLoader(async (call) => {

@@ -107,7 +107,7 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   framework: ["entry.client"],
   portal: [
     "contract/kit/rules",
-    "portal/dashboard/content",
+    "portal/dashboard/content-boundary",
     "portal/dashboard/shell",
     "portal/problem/boundary",
     "ui/avatar",

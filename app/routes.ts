@@ -141,7 +141,7 @@ export default [
     route("dashboard/launch", "portal/launch/launch.tsx"),
     route("open/:application", "portal/launch/open.tsx"),
     route("open/:application/:client", "portal/launch/open.tsx", { id: "portal/launch/open-for-client" }),
-    route("dashboard/security/passkey", "portal/passkey/new-passkey.tsx"),
+    route("dashboard/security/passkey", "portal/security/new-passkey.tsx"),
     route("dashboard/confirm", "portal/step-up/confirm.tsx"),
     route("dashboard/factor", "portal/factor/add-factor.tsx"),
     route("dashboard/acceptTerms", "portal/terms/accept-terms.tsx"),

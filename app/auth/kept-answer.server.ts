@@ -22,6 +22,11 @@ const KeptAnswer = z.object({
 });
 type KeptAnswer = z.output<typeof KeptAnswer>;
 
+interface Answer {
+  status: number;
+  body: object;
+}
+
 /** Behind https the prefix keeps pages without it from planting one (RFC 6265bis §4.1.3.1). */
 const cookieName = () => (env().secure ? "__Secure-portico-answer" : "portico-answer");
 const COOKIE_SECONDS = 60 * 60;
@@ -41,10 +46,14 @@ const boundTo = (userId: string, pathname: string, id: string) => [userId, pathn
  * keep their page, and if a cookie has no room.
  * @throws Response that leads to the page
  */
-export async function showAtOwnAddress(call: UserFormCall, answer: { status: number; body: object }): Promise<void> {
-  const { request, session, user } = call;
+export async function showAtOwnAddress(call: UserFormCall, answer: Answer): Promise<void> {
+  if (call.request.headers.get("Accept")?.includes("text/html")) await leadToAnswer(call, answer);
+}
+
+/** Scripts as well. @throws Response that leads to the page, unless a cookie has no room */
+export async function leadToAnswer({ request, session, user }: UserFormCall, answer: Answer): Promise<void> {
   const url = new URL(request.url);
-  if (!request.headers.get("Accept")?.includes("text/html") || !PLAIN_PATH.test(url.pathname)) return;
+  if (!PLAIN_PATH.test(url.pathname)) return;
   const id = randomBytes(6).toString("base64url");
   const packed = deflateRawSync(JSON.stringify(answer)).toString("base64");
   const sealed = box().seal(packed, boundTo(user._id, url.pathname, id));

@@ -19,6 +19,6 @@ export default {
     "./app/portal/{sign-in,account,not-me,problem,logout,launch,look,forward-auth,self-assignment}/*.tsx",
     "./app/portal/{accessibility,announcement,connection,interaction,terms,trouble}/*.tsx",
     "./app/portal/access-request/request-link.tsx",
-    "./app/portal/{factor/{add-factor,shown-codes},passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
+    "./app/portal/{factor/{add-factor,shown-codes},passkey/passkey-form,security/new-passkey,other-device/*,step-up/*}.tsx",
   ],
 } satisfies Config;

@@ -32,7 +32,7 @@ const usersOf = (count: number) => sql`
     (6000000000 + n * 736878712377 % 3999999979)::text, 'none', random() < 0.9, now()
   from drawn`;
 
-/** Two fifths of the users have assignments, one to three of them; half have a role. */
+/** Two fifths of the users have assignments, one to three of them, most of the first applications and clients; half have a role. */
 const LINKS = [
   `insert into applications (id, name, description, allowed_url, redirect_url)
    select gen_random_uuid(), 'Application ' || n, 'What it is for', 'https://app.example/out', 'https://app.example/in'
@@ -40,8 +40,9 @@ const LINKS = [
   `insert into clients (id, actual_name, display_name)
    select gen_random_uuid(), 'Client ' || n, 'Client ' || n from generate_series(1, 60) n`,
   "insert into roles (id, name) select gen_random_uuid(), 'Role ' || n from generate_series(1, 10) n",
-  `insert into assignments (user_id, application_id, client_id)
-   select u.id, a.ids[1 + floor(random() * 40)], c.ids[1 + floor(random() * 60)]
+  `insert into assignments (user_id, application_id, client_id, role)
+   select u.id, a.ids[1 + floor(40 * random() ^ 2)], c.ids[1 + floor(60 * random() ^ 2)],
+     (array['User', 'Reader', 'Editor'])[1 + floor(random() * 3)]
    from users u, (select array_agg(id) ids from applications) a, (select array_agg(id) ids from clients) c, generate_series(1, 3) n
    where hashtext(u.id::text) % 5 in (0, 1) and random() < 0.5 on conflict do nothing`,
   `insert into user_roles (user_id, role_id)

@@ -50,9 +50,11 @@ test("an email is confirmed, proven by a code, and changed; the old address take
   await expectAccessible(page);
   await page.getByLabel("New email").fill(email);
   const confirmation = await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send a code" }).click());
-  await expect(page).toHaveURL(/\/dashboard\/confirm$/);
+  await expect(page).toHaveURL(/\/dashboard\/account\/email\?/);
+  await expectAccessible(page);
+  await look(page, "asked-in-place");
   await page.getByLabel("Code").fill(codeIn(confirmation));
-  const mailed = await mailedBy(app, email, () => page.getByRole("button", { name: "Confirm", exact: true }).click());
+  const mailed = await mailedBy(app, email, () => page.getByRole("button", { name: "Confirm and go on" }).click());
   await expect(page).toHaveURL(/\/dashboard\/account\/email$/);
   await expect(page.getByRole("main")).toContainText(email);
   expect(await emailOf(app, user.id)).toBe(user.email);

@@ -137,6 +137,8 @@ test("deleted users and applications are in none of it", async () => {
   await assign(portico.hub, gone, application, northwind);
   await admin.get("deleteUser", { userId: gone.id });
   expect(await who({ userId: gone.id })).toEqual([]);
+  const answer = await admin.call("listAccess", { userId: gone.id, page: 1, size: 5 });
+  expect(answer).toMatchObject({ code: 200, total: 0 });
 });
 
 test("only Admins and Auditors read it, a user's sign-ins and messages, whoever they ask about", async () => {

@@ -51,7 +51,7 @@ export function RecordForm({
   const ownId = useAsOwnForm({ id, upload, isReadOnly: state.isReadOnly });
   useCloseWhenDone(state.stays || isPage ? undefined : state.done, leadsTo);
   useEffect(() => {
-    const save = form.current?.querySelector<HTMLElement>("button[value=save]");
+    const save = form.current?.querySelector<HTMLElement>("button[value=save]:not([aria-hidden])");
     if (isPage && state.done !== undefined) save?.focus({ preventScroll: true });
   }, [isPage, state]);
   return state.done !== undefined && !isPage ? (

@@ -2,6 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
+import { Confirmable } from "~/console/kit/confirmable";
+import { askInPlace } from "~/console/kit/dialog.server";
 import { dataOf } from "~/console/kit/list.server";
 import { readListQuery } from "~/console/kit/list-query";
 import { titled } from "~/console/kit/titled";
@@ -89,12 +91,14 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
   return answerPage(session, { ...shown, connection, requiresPkce: record.requirePkce, asApi: apiOf });
 });
 
-export const action = adminAction(async (call) => {
-  const { api, session, params } = call;
-  dataOf(await api("rotateSamlCertificate", {}));
-  session.flash("notice", { kind: "success", text: samlWords.rotated });
-  return redirectTo(session, paths.signOnConnect(params.id ?? ""));
-});
+export const action = adminAction(
+  async ({ api, session, params }) => {
+    dataOf(await api("rotateSamlCertificate", {}));
+    session.flash("notice", { kind: "success", text: samlWords.rotated });
+    return redirectTo(session, paths.signOnConnect(params.id ?? ""));
+  },
+  { whenAsked: askInPlace },
+);
 
 export const meta = titled(allWords.title);
 
@@ -103,7 +107,11 @@ export default function ConnectCard() {
   return (
     <SignOnFrame application={application} kind={kind}>
       {connection && <OpenIdValues connection={connection} requiresPkce={requiresPkce} asApi={asApi} />}
-      {saml && <SamlValues {...saml} />}
+      {saml && (
+        <Confirmable>
+          <SamlValues {...saml} />
+        </Confirmable>
+      )}
       {proxy && <ProxyFiles {...proxy} address={paths.signOnConnect(application._id)} />}
       {!connection && !proxy && !saml && (
         <Notice kind="info" text={kind === "forward" ? words.noHost : words.notOidc} />

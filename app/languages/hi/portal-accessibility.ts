@@ -1,7 +1,9 @@
 import { translated } from "~/lib/language";
+import { foot } from "~/portal/accessibility/foot-words";
 import { words } from "~/portal/accessibility/words";
 
 export const portalAccessibility = [
+  translated(foot, { accessibility: "सुगम्यता", terms: "उपयोग की शर्तें" }),
   translated(words, {
     title: "सुगम्यता",
     lead: "मेहमानों और यूज़रों के पेज कैसे जाँचे जाते हैं, कौन-सी कमियाँ मालूम हैं, और किसे बताएँ।",

@@ -1,6 +1,7 @@
 import { STEP_UP_MINUTES } from "~/contract/kit/rules";
 import { translated } from "~/lib/language";
-import { arrange, firstSteps, navigation, shell, sso, tiles } from "~/portal/dashboard/words";
+import { arrange, sso, tiles } from "~/portal/dashboard/tile-words";
+import { firstSteps, navigation, shell } from "~/portal/dashboard/words";
 import { counted, part } from "./values";
 
 export const portalDashboard = [

@@ -5,7 +5,6 @@ import { days } from "./values";
 export const portalTerms = [
   translated(words, {
     title: "उपयोग की शर्तें",
-    link: "उपयोग की शर्तें",
     signIn: "साइन इन करें",
     version: (name, from) => `संस्करण ${name}, ${from} से लागू।`,
     none: "यहाँ उपयोग की कोई शर्तें नहीं हैं।",

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage } from "~/auth/handlers.server";
@@ -43,15 +44,18 @@ export const loader = userLoader(async (call) => {
   return answerPage(session, overlaid({ ...page, application }, kept), { status: kept?.status });
 });
 
-export const action = userAction(async (call) => {
-  const { form, api } = call;
-  const fields = readFields(form, EmergencyForm);
-  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
-  const found = await api("requestableApplication", { application: applicationIn(call) });
-  if (found.code !== 200) return showFormAgain(call, refusedForm(form, found), found.code);
-  const answer = await api("takeEmergencyAccess", { ...fields.value, applicationId: found.data._id });
-  return leadOnOrShowAgain(call, answer, paths.ownRequests);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, api } = call;
+    const fields = readFields(form, EmergencyForm);
+    if (!fields.ok) return showFormAgain(call, fields.failed, 400);
+    const found = await api("requestableApplication", { application: applicationIn(call) });
+    if (found.code !== 200) return showFormAgain(call, refusedForm(form, found), found.code);
+    const answer = await api("takeEmergencyAccess", { ...fields.value, applicationId: found.data._id });
+    return leadOnOrShowAgain(call, answer, paths.ownRequests);
+  },
+  { whenAsked: askOnPage },
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
@@ -37,21 +38,24 @@ export const loader = userLoader(async (call) => {
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
-export const action = userAction(async (call) => {
-  const { form, session, api, request } = call;
-  const done = (msg: string) => {
-    session.flash("notice", { kind: "success", text: msg });
-    return redirectTo(session, paths.standIn);
-  };
-  if (form.get("intent") === "end") {
-    const ended = await api("endStandIn", {});
-    return ended.code === 200 ? done(ended.msg) : showFormAgain(call, refusedForm(form, ended), ended.code);
-  }
-  const fields = readFields(form, StandInForm);
-  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
-  const answer = await api("nameStandIn", daysRead(request, fields.value));
-  return answer.code === 200 ? done(answer.msg) : showFormAgain(call, refusedForm(form, answer), answer.code);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, session, api, request } = call;
+    const done = (msg: string) => {
+      session.flash("notice", { kind: "success", text: msg });
+      return redirectTo(session, paths.standIn);
+    };
+    if (form.get("intent") === "end") {
+      const ended = await api("endStandIn", {});
+      return ended.code === 200 ? done(ended.msg) : showFormAgain(call, refusedForm(form, ended), ended.code);
+    }
+    const fields = readFields(form, StandInForm);
+    if (!fields.ok) return showFormAgain(call, fields.failed, 400);
+    const answer = await api("nameStandIn", daysRead(request, fields.value));
+    return answer.code === 200 ? done(answer.msg) : showFormAgain(call, refusedForm(form, answer), answer.code);
+  },
+  { whenAsked: askOnPage },
+);
 
 function daysRead<Typed extends z.output<typeof StandInForm>>(request: Request, typed: Typed): Typed {
   const { first, last } = typedDays(request);

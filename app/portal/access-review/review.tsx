@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, userAction, userLoader } from "~/auth/require-user.server";
 import { optional, text as textUpTo } from "~/contract/kit/fields";
@@ -46,36 +47,39 @@ export const loader = userLoader(async (call) => {
   if (answer.code !== 200) throw problemOf(answer);
   const reads = isAdmin || isAuditor;
   const page = { form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice"), reads };
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid({ ...page, review: answer.data }, kept), { status: kept?.status });
 });
 
-export const action = userAction(async (call) => {
-  const { form, session, api, params, url } = call;
-  const reviewId = params.id ?? "";
-  const done = (msg: string) => {
-    session.flash("notice", { kind: "success", text: msg });
-    return redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
-  };
-  const undo = form.get("undo");
-  if (undo) {
-    const answer = await api("undoAccessReviewDecision", { reviewId, position: Number(undo) });
-    return answer.code === 200 ? done(answer.msg) : showAgain(call, answer.msg, answer.code);
-  }
-  const fields = readFields(form, DecisionForm, NOT_KEPT);
-  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
-  const positions = form.getAll(form.get("all") === "on" ? "shown" : "line").map(Number);
-  if (positions.length === 0) return showAgain(call, words.chooseLines, 400);
-  const decision = form.get("intent") === "take-away" ? "TAKE_AWAY" : "KEEP";
-  const answer = await api("decideAccessReview", { reviewId, positions, decision, reason: fields.value.reason });
-  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer, NOT_KEPT), answer.code);
-  const { refused: left } = answer.data;
-  if (left.length === 0) return done(answer.msg);
-  // What was refused stays chosen, and nothing else: other lines have moved up.
-  const kept = keptForm(form, [...NOT_KEPT, "all", "line"]);
-  const initialValue = { ...kept.initialValue, line: left.map(({ position }) => String(position)) };
-  return showFormAgain(call, refused({ ...kept, initialValue }, { [WHOLE_FORM]: [answer.msg] }), 400);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, session, api, params, url } = call;
+    const reviewId = params.id ?? "";
+    const done = (msg: string) => {
+      session.flash("notice", { kind: "success", text: msg });
+      return redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
+    };
+    const undo = form.get("undo");
+    if (undo) {
+      const answer = await api("undoAccessReviewDecision", { reviewId, position: Number(undo) });
+      return answer.code === 200 ? done(answer.msg) : showAgain(call, answer.msg, answer.code);
+    }
+    const fields = readFields(form, DecisionForm, NOT_KEPT);
+    if (!fields.ok) return showFormAgain(call, fields.failed, 400);
+    const positions = form.getAll(form.get("all") === "on" ? "shown" : "line").map(Number);
+    if (positions.length === 0) return showAgain(call, words.chooseLines, 400);
+    const decision = form.get("intent") === "take-away" ? "TAKE_AWAY" : "KEEP";
+    const answer = await api("decideAccessReview", { reviewId, positions, decision, reason: fields.value.reason });
+    if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer, NOT_KEPT), answer.code);
+    const { refused: left } = answer.data;
+    if (left.length === 0) return done(answer.msg);
+    // What was refused stays chosen, and nothing else: other lines have moved up.
+    const kept = keptForm(form, [...NOT_KEPT, "all", "line"]);
+    const initialValue = { ...kept.initialValue, line: left.map(({ position }) => String(position)) };
+    return showFormAgain(call, refused({ ...kept, initialValue }, { [WHOLE_FORM]: [answer.msg] }), 400);
+  },
+  { whenAsked: askOnPage },
+);
 
 const showAgain = (call: UserFormCall, msg: string, status: number) =>
   showFormAgain(call, refused(keptForm(call.form, NOT_KEPT), { [WHOLE_FORM]: [msg] }), status);

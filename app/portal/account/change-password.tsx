@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage } from "~/auth/handlers.server";
@@ -41,30 +42,32 @@ const SECRET = ["oldPassword", "newPassword", "confirmPassword"];
 
 export const loader = userLoader(async (call) => {
   const { session, user, url } = call;
-  const wasSent = (await takeForm(user._id, url.pathname + url.search)) !== undefined;
-  const notice: NoticeContent | undefined = wasSent
-    ? { kind: "info", text: changePassword.signedOut }
-    : session.get("notice");
+  const sent = await takeForm(user._id, url.pathname + url.search);
+  const notice: NoticeContent | undefined =
+    sent && !sent.isLeft ? { kind: "info", text: changePassword.signedOut } : session.get("notice");
   const kept = answerAt(call);
   const page = overlaid(changePasswordPage(session, user, { form: untouched, notice }), kept);
   return answerPage(session, page, { status: kept?.status });
 });
 
-export const action = userAction(async (call) => {
-  const { form, session, api, user } = call;
-  const refuse = async (form: FormReply, status: number) =>
-    show({ form: await withStrength(call, form, "newPassword", ownerIn(user)) }, status);
-  const show = async (answered: ChangeAnswered, status: number) => {
-    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answered });
-    return answerPage(session, changePasswordPage(session, user, answered), { status });
-  };
-  const fields = readFields(form, ChangeForm, SECRET);
-  if (!fields.ok) return refuse(fields.failed, 400);
-  const { oldPassword, newPassword } = fields.value;
-  const answer = await api("changePassword", { oldPassword, newPassword });
-  if (answer.code !== 200) return refuse(refusedForm(form, answer, SECRET), answer.code);
-  return show({ form: untouched, notice: { kind: "success", text: answer.msg } }, 200);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, session, api, user } = call;
+    const refuse = async (form: FormReply, status: number) =>
+      show({ form: await withStrength(call, form, "newPassword", ownerIn(user)) }, status);
+    const show = async (answered: ChangeAnswered, status: number) => {
+      if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answered });
+      return answerPage(session, changePasswordPage(session, user, answered), { status });
+    };
+    const fields = readFields(form, ChangeForm, SECRET);
+    if (!fields.ok) return refuse(fields.failed, 400);
+    const { oldPassword, newPassword } = fields.value;
+    const answer = await api("changePassword", { oldPassword, newPassword });
+    if (answer.code !== 200) return refuse(refusedForm(form, answer, SECRET), answer.code);
+    return show({ form: untouched, notice: { kind: "success", text: answer.msg } }, 200);
+  },
+  { whenAsked: askOnPage },
+);
 
 interface ChangeAnswered {
   form: FormReply;

@@ -26,7 +26,7 @@ import { PlainForm } from "~/ui/plain-form";
 import { FieldError, labelLook } from "~/ui/text-field";
 import { tickLook } from "~/ui/tick-look";
 import { launcherOf } from "./launcher.server";
-import { arrange as words } from "./words";
+import { arrange as words } from "./tile-words";
 
 const WINDOWS = ["new", "this"] as const;
 

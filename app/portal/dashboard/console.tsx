@@ -1,10 +1,11 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { userLoader } from "~/auth/require-user.server";
 import { isPortico } from "~/gateway/api.server";
+import { useFocusAfterSending } from "~/ui/use-focus-after-sending";
 import { ClientsNotice } from "./clients-notice";
 import { MailWarning } from "./first-steps";
 
-export { ErrorBoundary, meta } from "./content";
+export { ErrorBoundary, meta } from "./content-boundary";
 
 /** Pages below load framework scripts, but work without them. */
 export const handle = { hydrate: true };
@@ -17,6 +18,7 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, administers }
 
 export default function Console() {
   const { setup, administers } = useLoaderData<typeof loader>();
+  useFocusAfterSending();
   return (
     <>
       <MailWarning setup={setup} />

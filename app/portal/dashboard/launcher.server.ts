@@ -3,7 +3,7 @@ import { type Api, isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import type { Tile } from "./tile-order";
-import { tiles as words } from "./words";
+import { tiles as words } from "./tile-words";
 
 const NOTHING_CHOSEN: OwnLauncher = { opensHere: false, pinned: [], used: [], held: [] };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { shownProduct } from "~/lib/product";
-import { words as accessibility } from "~/portal/accessibility/words";
+import { foot } from "~/portal/accessibility/foot-words";
 import { TermsLink } from "~/portal/terms/terms-link";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { LanguageForm } from "~/ui/language-form";
@@ -80,7 +80,7 @@ const Foot = ({ hasTerms, children }: { hasTerms: boolean; children?: ReactNode 
   <footer className="p-4 text-center text-xs text-muted print:hidden">
     <LanguageForm />{" "}
     <a className="inline-block p-1" href={paths.accessibility}>
-      {accessibility.title}
+      {foot.accessibility}
     </a>{" "}
     {hasTerms && <TermsLink />} {children}
   </footer>

@@ -19,7 +19,7 @@ import { PlainDialog } from "~/ui/plain-dialog";
 import { PlainForm } from "~/ui/plain-form";
 import { inputLook } from "~/ui/text-field";
 import { launcherOf } from "./launcher.server";
-import { sso } from "./words";
+import { sso } from "./tile-words";
 
 export const loader = userLoader(async ({ session, user, api, params, url }) => {
   const tile = (await ownTiles(api, user._id)).find(({ applicationId }) => applicationId === params.applicationId);

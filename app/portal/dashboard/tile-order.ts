@@ -1,5 +1,5 @@
 import { inNaturalOrder, inNaturalOrderOf } from "~/lib/natural-key";
-import { tiles as words } from "./words";
+import { tiles as words } from "./tile-words";
 
 export interface Tile {
   id: string;

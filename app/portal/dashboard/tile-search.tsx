@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import { SearchBox } from "./search-box";
-import { tiles as words } from "./words";
+import { tiles as words } from "./tile-words";
 
 /** `public/tiles.js` shows what fits while somebody types, and brings the focus here by /, if `hasKey`. */
 export const TileSearch = ({ className, hasKey }: { className: string; hasKey?: boolean }) => (

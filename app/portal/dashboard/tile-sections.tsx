@@ -2,7 +2,7 @@ import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
 import { truncate } from "~/lib/truncate";
 import { Avatar } from "~/ui/avatar";
 import type { Section, Tile } from "./tile-order";
-import { tiles as words } from "./words";
+import { tiles as words } from "./tile-words";
 
 interface TileSectionsProps {
   sections: readonly Section[];

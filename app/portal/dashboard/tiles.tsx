@@ -29,7 +29,8 @@ import { launcherOf, tilesFrom } from "./launcher.server";
 import { type Section, sectionsOf, tilesWith } from "./tile-order";
 import { TileSearch } from "./tile-search";
 import { TileSections } from "./tile-sections";
-import { navigation, tiles as words } from "./words";
+import { tiles as words } from "./tile-words";
+import { navigation } from "./words";
 
 /** A user's only application opens by itself, once per session (design §5). */
 export const loader = userLoader(async ({ api, isAdmin, isAuditor, administers, session, url, user, role, params }) => {

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askedAt, askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
@@ -34,7 +35,8 @@ const AppForm = z.object({
 
 export const loader = userLoader(async (call) => {
   // The action has answered; a failure here must not lose new recovery codes.
-  if (call.afterAction) return answerPage(call.session, null);
+  // Nor is it made for whoever has still to confirm who they are.
+  if (call.afterAction || askedAt(call)) return answerPage(call.session, null);
   const kept = answerAt(call);
   const form = (kept?.body.form as FormReply | undefined) ?? { initialValue: { name: words.defaultName } };
   return answerPage(call.session, await enrolment(call, form), { status: kept?.status });
@@ -59,25 +61,28 @@ const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).joi
 
 type Answer = Awaited<ReturnType<typeof enrolment>> | { recoveryCodes: string[]; next: string };
 
-export const action = userAction(async (call) => {
-  const { form, session, api } = call;
-  const show = async (refused: FormReply, status: number) => {
-    await showAtOwnAddress(call, { status, body: { form: refused } });
-    return answerPage<Answer>(session, await enrolment(call, refused), { status });
-  };
-  const fields = readFields(form, AppForm, ["otp"]);
-  if (!fields.ok) return show(fields.failed, 400);
-  const answer = await api("confirmAuthenticator", fields.value);
-  if (answer.code !== 200) {
-    if (answer.code === UNAVAILABLE_STATUS) throw problemOf(answer, call.unsent);
-    return show(refusedForm(form, answer, ["otp"]), answer.code);
-  }
-  const { recoveryCodes } = answer.data;
-  const next = afterFactor(session);
-  if (recoveryCodes) return answerPage<Answer>(session, { recoveryCodes, next });
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, next);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, session, api } = call;
+    const show = async (refused: FormReply, status: number) => {
+      await showAtOwnAddress(call, { status, body: { form: refused } });
+      return answerPage<Answer>(session, await enrolment(call, refused), { status });
+    };
+    const fields = readFields(form, AppForm, ["otp"]);
+    if (!fields.ok) return show(fields.failed, 400);
+    const answer = await api("confirmAuthenticator", fields.value);
+    if (answer.code !== 200) {
+      if (answer.code === UNAVAILABLE_STATUS) throw problemOf(answer, call.unsent);
+      return show(refusedForm(form, answer, ["otp"]), answer.code);
+    }
+    const { recoveryCodes } = answer.data;
+    const next = afterFactor(session);
+    if (recoveryCodes) return answerPage<Answer>(session, { recoveryCodes, next });
+    session.flash("notice", { kind: "success", text: answer.msg });
+    return redirectTo(session, next);
+  },
+  { whenAsked: askOnPage },
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(words.title, data?.form) }];
 

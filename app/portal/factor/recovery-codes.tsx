@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
@@ -26,12 +27,15 @@ export const loader = userLoader(async ({ session, api, user, afterAction }) => 
 });
 
 /** Only this answer has the codes; a reload does not show them. */
-export const action = userAction(async ({ api, session }) => {
-  const answer = await api("renewRecoveryCodes", {});
-  if (answer.code === 200) return answerPage(session, { ...answer.data, next: afterFactor(session) });
-  session.flash("notice", { kind: "error", text: answer.msg });
-  return redirectTo(session, paths.security);
-});
+export const action = userAction(
+  async ({ api, session }) => {
+    const answer = await api("renewRecoveryCodes", {});
+    if (answer.code === 200) return answerPage(session, { ...answer.data, next: afterFactor(session) });
+    session.flash("notice", { kind: "error", text: answer.msg });
+    return redirectTo(session, paths.security);
+  },
+  { whenAsked: askOnPage },
+);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 

@@ -3,7 +3,7 @@ import type { ReadableScope } from "~/contract/kit/interaction-rules";
 import type { FormReply } from "~/lib/form-reply";
 import { currentLanguage } from "~/lib/language";
 import { RequestLink } from "~/portal/access-request/request-link";
-import { sso } from "~/portal/dashboard/words";
+import { sso } from "~/portal/dashboard/tile-words";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
@@ -46,26 +47,29 @@ export function contactChange({ field, address, value, send, change }: Contact) 
     return redirectTo(session, address);
   }
 
-  const action = userAction(async (call) => {
-    const { form, session } = call;
-    const waiting = session.get("newContact")?.[field];
-    const intent = form.get("intent");
-    if (intent === "other" || (intent !== "send" && waiting === undefined)) {
+  const action = userAction(
+    async (call) => {
+      const { form, session } = call;
+      const waiting = session.get("newContact")?.[field];
+      const intent = form.get("intent");
+      if (intent === "other" || (intent !== "send" && waiting === undefined)) {
+        session.unset("newContact");
+        return redirectTo(session, address);
+      }
+      if (intent === "again" && waiting !== undefined) return sendTo(call, waiting);
+      if (intent === "send") {
+        const fields = readFields(form, ValueForm);
+        return fields.ok ? sendTo(call, fields.value[field]!) : showFormAgain(call, fields.failed, 400);
+      }
+      const fields = readFields(form, CodeForm);
+      if (!fields.ok) return showFormAgain(call, fields.failed, 400);
+      const answer = await change(call, waiting!, fields.value.otp);
+      if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
       session.unset("newContact");
-      return redirectTo(session, address);
-    }
-    if (intent === "again" && waiting !== undefined) return sendTo(call, waiting);
-    if (intent === "send") {
-      const fields = readFields(form, ValueForm);
-      return fields.ok ? sendTo(call, fields.value[field]!) : showFormAgain(call, fields.failed, 400);
-    }
-    const fields = readFields(form, CodeForm);
-    if (!fields.ok) return showFormAgain(call, fields.failed, 400);
-    const answer = await change(call, waiting!, fields.value.otp);
-    if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
-    session.unset("newContact");
-    session.flash("notice", { kind: "success", text: answer.msg });
-    return redirectTo(session, paths.ownAccount);
-  });
+      session.flash("notice", { kind: "success", text: answer.msg });
+      return redirectTo(session, paths.ownAccount);
+    },
+    { whenAsked: askOnPage },
+  );
   return { loader, action };
 }

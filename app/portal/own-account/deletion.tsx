@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields } from "~/auth/form-reply.server";
 import { answerPage } from "~/auth/handlers.server";
@@ -35,14 +36,17 @@ export const loader = userLoader(async (call) => {
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
-export const action = userAction(async (call) => {
-  const { form, api } = call;
-  const isBack = form.get("intent") === "withdraw";
-  const fields = readFields(form, isBack ? z.object({}) : ReasonForm);
-  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
-  const answer = await (isBack ? api("withdrawDeletion", {}) : api("askDeletion", fields.value));
-  return leadOnOrShowAgain(call, answer, paths.ownDeletion);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, api } = call;
+    const isBack = form.get("intent") === "withdraw";
+    const fields = readFields(form, isBack ? z.object({}) : ReasonForm);
+    if (!fields.ok) return showFormAgain(call, fields.failed, 400);
+    const answer = await (isBack ? api("withdrawDeletion", {}) : api("askDeletion", fields.value));
+    return leadOnOrShowAgain(call, answer, paths.ownDeletion);
+  },
+  { whenAsked: askOnPage },
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];
 

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { apiOf } from "~/auth/handlers.server";
 import { leadsOn } from "~/lib/handle";
 import { paths } from "~/lib/paths";
-import { words as accessibility } from "~/portal/accessibility/words";
+import { foot } from "~/portal/accessibility/foot-words";
 import { LookForm } from "~/portal/look/look-form";
 import { haveTerms } from "~/portal/terms/current.server";
 import { TermsLink } from "~/portal/terms/terms-link";
@@ -28,7 +28,7 @@ export default function PublicPages() {
           <LanguageForm />
           <LookForm />
           <a className="inline-block py-2.5 text-sm" href={paths.accessibility}>
-            {accessibility.title}
+            {foot.accessibility}
           </a>
           {hasTerms && <TermsLink />}
         </footer>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askOnPage } from "~/auth/asked-on-page.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
@@ -46,19 +47,22 @@ export const loader = userLoader(async (call) => {
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
-export const action = userAction(async (call) => {
-  const { form, session } = call;
-  const change = changeOf(form);
-  if (!change) throw problem("unreadable");
-  const answer = await change(call);
-  if (answer.code !== 200) {
-    const notice: NoticeContent = { kind: "error", text: answer.data?.fieldErrors?.name?.[0] ?? answer.msg };
-    if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
-    return answerPage(session, { notice }, { status: answer.code });
-  }
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, paths.security);
-});
+export const action = userAction(
+  async (call) => {
+    const { form, session } = call;
+    const change = changeOf(form);
+    if (!change) throw problem("unreadable");
+    const answer = await change(call);
+    if (answer.code !== 200) {
+      const notice: NoticeContent = { kind: "error", text: answer.data?.fieldErrors?.name?.[0] ?? answer.msg };
+      if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
+      return answerPage(session, { notice }, { status: answer.code });
+    }
+    session.flash("notice", { kind: "success", text: answer.msg });
+    return redirectTo(session, paths.security);
+  },
+  { whenAsked: askOnPage },
+);
 
 function changeOf(form: FormData) {
   if (isAboutPasskey(form)) return changePasskey;

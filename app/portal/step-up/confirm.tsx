@@ -7,18 +7,16 @@ import { returnAddress } from "~/auth/way.server";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import { STEP_UP } from "~/lib/confirmation";
 import { listOfDownload } from "~/lib/download-address";
-import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { BACK_FIELD, interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
-import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { TroubleLink } from "~/ui/help-contact";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
-import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
-import { hintOf, isMailed, takesCode } from "./hint";
+import { ConfirmForms } from "./confirm-forms";
+import { isMailed } from "./hint";
 import { words } from "./words";
 
 /** Without framework scripts; its form leads to what was requested. */
@@ -92,9 +90,8 @@ function textOf({ demand, application, isBeforehand }: Asked): string {
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, factors, back, application, request, hasFile, action: target, marker } = loaded;
+  const { page, back, application, request, hasFile, action: target, marker } = loaded;
   const { confirm } = useSteps();
-  const mark = <input type="hidden" name={marker} value="1" />;
   const links = [
     ...(isMailed(loaded) ? [{ href: confirm, text: words.resend }] : []),
     { href: back, text: application ? words.back(application) : words.cancel },
@@ -103,39 +100,9 @@ export default function Confirm() {
     <PublicCard title={words.title} notice={page.notice} demo={page.demo} links={links}>
       <p className="mb-4">{textOf(loaded)}</p>
       {hasFile && <p className="mb-4">{words.fileAgain}</p>}
-      {factors.includes("passkey") && (
-        <PasskeyForm
-          csrfToken={page.csrfToken}
-          action={target}
-          options={paths.confirmPasskey}
-          submit={words.passkey}
-          kind="primary"
-          problem={words.passkeyProblem}
-        >
-          {mark}
-        </PasskeyForm>
-      )}
-      {factors.includes("passkey") && !takesCode(loaded) && (
-        <p className="mt-4 text-sm" data-no-passkey="">
-          {words.noPasskey}
-        </p>
-      )}
-      {takesCode(loaded) && (
-        <PlainForm csrfToken={page.csrfToken} action={target} className="mt-4">
-          {mark}
-          <TextField
-            form={untouched}
-            name="otp"
-            label={words.code}
-            hint={hintOf(loaded)}
-            autoComplete="one-time-code"
-            autoFocus
-          />
-          <Submit wide intent="confirm">
-            {words.submit}
-          </Submit>
-        </PlainForm>
-      )}
+      <ConfirmForms asked={loaded} csrfToken={page.csrfToken} action={target} submit={words.submit}>
+        <input type="hidden" name={marker} value="1" />
+      </ConfirmForms>
       {request && (
         <PlainForm csrfToken={page.csrfToken} action={request} className="mt-3">
           <Submit wide kind="plain" intent="other">

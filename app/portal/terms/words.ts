@@ -5,7 +5,6 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 export const words = inLanguages({
   en: {
     title: "Terms of use",
-    link: "Terms of use",
     signIn: "Sign in",
     version: (name: string, from: string) => `Version ${name}, in force from ${from}.`,
     none: "There are no terms of use here.",

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { STATUSES } from "~/contract/kit/rules";
+import { COUNT_CAP, STATUSES } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import type { Handler } from "../../call/handler";
 import { confirmedUntil, factorNoticeOf, type Session, scopeOf, termsNoticeOf } from "../../call/session";
@@ -8,13 +8,14 @@ import { knownUser, knownUserInUse } from "../../identity/account/user-in-use";
 import type { User } from "../../identity/account/users";
 import { visibleTo } from "../../identity/sign-in/identity";
 import type { Database } from "../../kit/db/database";
-import { clients, roles, userRoles, users } from "../../kit/db/schema";
+import { assignments, clients, roles, userRoles, users } from "../../kit/db/schema";
 import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { type ListDefinition, type ListInput, listParts, ownOf } from "../../kit/records/list";
-import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
+import { countRows, countUpToCap, liveRows, readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
-import { isPersonWithin, isWithin, requirePersonWithin, type Scope } from "../../kit/scope/reach";
+import { isClientWithin, isPersonWithin, isWithin, requirePersonWithin, type Scope } from "../../kit/scope/reach";
+import { isOfExistingUser } from "../../kit/scope/uses";
 import { usersUsing, usersUsingWithin } from "../../kit/scope/using";
 import { activeUserRecord, activeUserRecords, signedInUserRecord } from "./records";
 import { type Looking, searchUsers } from "./search";
@@ -149,7 +150,24 @@ export async function readUsers(db: Database, input: ListInput, { looking, scope
       return met.length === limit ? met : pageOf(search.found);
     },
     isLarge: search?.isLarge ?? false,
-    count: async (where) =>
-      search ? search.count() : where || scope ? countUpToCap(db, users, existing(where)) : liveRows(db, users),
+    async count(where) {
+      if (search) return search.count();
+      if (where) return countUpToCap(db, users, existing(where));
+      return scope ? countWithin(db, scope) : liveRows(db, users);
+    },
   });
+}
+
+/** Up to `COUNT_CAP`, by their assignments alone. */
+function countWithin(db: Database, scope: Scope): Promise<number> {
+  const { userId, clientId } = assignments;
+  const reached = and(isClientWithin(scope, clientId), isOfExistingUser);
+  return countRows(
+    db,
+    db
+      .selectDistinct({ userId })
+      .from(assignments)
+      .where(reached)
+      .limit(COUNT_CAP + 1),
+  );
 }

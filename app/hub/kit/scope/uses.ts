@@ -1,19 +1,16 @@
-import { and, count, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../db/database";
 import { assignments, emailConfigurations, messageTemplates, smsConfigurations, users } from "../db/schema";
-import { notDeleted } from "../db/schema/columns";
 import type { Uses } from "../records/change";
 import { emailConfigurationsUsing, smsConfigurationsUsing, templatesUsing } from "./using";
 
+/** For counting assignments: deleted users are few, and have an index of their own. */
+export const isOfExistingUser: SQL = sql`not exists (
+  select from ${users} as deleted where deleted.id = ${assignments.userId} and deleted.deleted_at is not null)`;
+
 /** Deleted users' assignments do not count: nobody could remove them. */
-export async function countAssignments(on: Queryable, which: SQL): Promise<number> {
-  const [found] = await on
-    .select({ assignments: count() })
-    .from(assignments)
-    .innerJoin(users, and(eq(users.id, assignments.userId), notDeleted(users)))
-    .where(which);
-  return found!.assignments;
-}
+export const countAssignments = (on: Queryable, which: SQL): Promise<number> =>
+  on.$count(assignments, and(which, isOfExistingUser));
 
 export const usesOfApplication = async (on: Queryable, id: string): Promise<Uses> => ({
   emailConfiguration: await on.$count(emailConfigurations, emailConfigurationsUsing.APPLICATION(id)),

@@ -90,6 +90,8 @@ export const users = pgTable(
       sql`short_grams(${table.email})`,
       sql`short_grams(${table.userName})`,
     ),
+    // Access is counted without theirs (scope/uses.ts), and without reading everybody else.
+    index("users_deleted").on(table.id).where(sql`${table.deletedAt} is not null`),
     // uploads/sweep.ts searches it.
     index("users_profile_image").on(table.profileImage).where(sql`${table.profileImage} is not null`),
   ],
@@ -143,6 +145,7 @@ export const assignments = pgTable(
     // Many were given in one instant: the newest are read in the list's order.
     index("assignments_application").on(table.applicationId, table.createdAt, table.userId),
     index("assignments_role").on(table.applicationId, naturalKeyOf(table.role), table.userId, table.clientId),
+    index("assignments_role_named").on(table.applicationId, sql`lower(${table.role})`, table.userId),
     index("assignments_until").on(table.applicationId, table.validUntil, table.userId, table.clientId),
     index("assignments_client").on(table.clientId),
     index("assignments_source").on(table.source).where(sql`${table.source} is not null`),

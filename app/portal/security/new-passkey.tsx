@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askedAt, askOnPage } from "~/auth/asked-on-page.server";
 import { credentialIn } from "~/auth/credential.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
@@ -15,35 +16,43 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { CodesToKeep } from "~/portal/factor/shown-codes";
 import { recovery } from "~/portal/factor/words";
+import { PasskeyForm } from "~/portal/passkey/passkey-form";
+import { newPasskey as words } from "~/portal/passkey/words";
 import { sessionWords } from "~/portal/session/words";
+import { AskedForms } from "~/portal/step-up/asked-forms";
+import { words as stepUp } from "~/portal/step-up/words";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { PasskeyForm } from "./passkey-form";
-import { newPasskey as words } from "./words";
 
 /** Without framework scripts. */
-export const loader = userLoader(async ({ request, session, api, user, afterAction }) => {
+export const loader = userLoader(async (call) => {
+  const { request, session, api, user, afterAction } = call;
   // The action has answered; a failure here must not lose new recovery codes.
   if (afterAction) return answerPage(session, null);
+  const asked = askedAt(call);
+  if (asked) return answerPage(session, { asked }, { status: 403 });
   const name = words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
   const factors = await api("listFactors", { userId: user._id });
   if (factors.code !== 200) throw problemOf(factors);
   return answerPage(session, { page: publicPage(session), name, isFirst: !factors.data.hasFactor });
 });
 
-export const action = userAction(async ({ form, session, api, request }) => {
-  const credential = NewCredential.safeParse(credentialIn(form));
-  if (!credential.success) return refuse(session, words.problem);
-  const typed = entered(form, "name").trim();
-  const name = typed || words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
-  const answer = await api("addPasskey", { credential: credential.data, name });
-  if (answer.code !== 200) return refuse(session, answer.msg);
-  const next = afterFactor(session);
-  const { recoveryCodes } = answer.data;
-  if (recoveryCodes) return answerPage(session, { added: answer.msg, recoveryCodes, next });
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, next);
-});
+export const action = userAction(
+  async ({ form, session, api, request }) => {
+    const credential = NewCredential.safeParse(credentialIn(form));
+    if (!credential.success) return refuse(session, words.problem);
+    const typed = entered(form, "name").trim();
+    const name = typed || words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
+    const answer = await api("addPasskey", { credential: credential.data, name });
+    if (answer.code !== 200) return refuse(session, answer.msg);
+    const next = afterFactor(session);
+    const { recoveryCodes } = answer.data;
+    if (recoveryCodes) return answerPage(session, { added: answer.msg, recoveryCodes, next });
+    session.flash("notice", { kind: "success", text: answer.msg });
+    return redirectTo(session, next);
+  },
+  { whenAsked: askOnPage },
+);
 
 function refuse(session: BrowserSession, text: string): Promise<never> {
   session.flash("notice", { kind: "error", text });
@@ -65,6 +74,12 @@ export default function NewPasskey() {
     );
   }
   if (!loaded) return null;
+  if ("asked" in loaded)
+    return (
+      <PublicCard title={stepUp.title}>
+        <AskedForms asked={loaded.asked} />
+      </PublicCard>
+    );
   const { page, name, isFirst } = loaded;
   return (
     <PublicCard title={words.title} notice={page.notice} links={links}>

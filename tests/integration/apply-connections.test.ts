@@ -264,11 +264,26 @@ test.each([
   expect(await rows("select from clients")).toEqual([]);
 });
 
+test("a domain moves to a connection that stands before the one that gives it up", async () => {
+  await apply(fileOf(whole()));
+  const taker = { ...whole(), name: "Another", shortName: "another" };
+  const giver = { ...whole(), domains: ["northwind.test"] };
+  await apply(fileOf({ ...taker, domains: [vouched] }, giver));
+  const held =
+    "select name, domain from connection_domains join connections on connections.id = connection_id order by 2";
+  expect((await rows(held)).map(({ name, domain }) => `${String(name)}: ${String(domain)}`)).toEqual([
+    "Another: northwind.example",
+    "Northwind's own: northwind.test",
+  ]);
+});
+
 test("two connections cannot share a domain or a short name", async () => {
   const other = { ...whole(), name: "Another" };
   await expect(apply(fileOf(whole(), { ...other, shortName: "another" }))).rejects.toThrow(
     "connections[1].domains: northwind.example belongs to another connection",
   );
-  await expect(apply(fileOf(whole(), { ...other, domains: [] }))).rejects.toThrow("connections[1].shortName: ");
+  await expect(apply(fileOf(whole(), { ...other, domains: ["another.example"] }))).rejects.toThrow(
+    "connections[1].shortName: ",
+  );
   expect(await rows("select from connections")).toEqual([]);
 });

@@ -46,7 +46,7 @@ export async function followClaims(
     .for("key share");
   if (!held) return [];
   const { client } = held;
-  const { wanted, unsaid } = wishesOf(await rulesInForce(tx, id), claims);
+  const { wanted, unsaid } = wishesOf(await rulesInForce(tx, [id]), claims);
   const there = await selectHeld(tx, { userId: user.id, connectionId: id, clientId: client.id, wanted }).for("update", {
     of: assignments,
   });

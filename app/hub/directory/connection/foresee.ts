@@ -19,7 +19,7 @@ import { refusalOf, type Verdict, verdictOn } from "./verdict";
 
 /** What a sign-in by these claims would do, by the same decisions. Reads alone. */
 export async function foresee(on: Queryable, connection: StoredConnection, claims: Claims): Promise<Foreseen> {
-  const rules = await rulesInForce(on, connection.id);
+  const rules = await rulesInForce(on, [connection.id]);
   const wishes = wishesOf(rules, claims);
   const known = { connectionId: connection.id, ...identityOf(claims) };
   const byRules = new Set(wishes.wanted.keys());

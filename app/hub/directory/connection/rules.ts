@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ClaimRule } from "~/contract/connection";
 import type { Audit, OtherChange } from "../../call/audit";
 import { assignmentName } from "../../identity/account/links";
@@ -65,7 +65,7 @@ export async function keepRules(
 }
 
 /** A rule whose role was deleted, or is another client's, gives nothing. */
-export const rulesInForce = (on: Queryable, connectionId: string) =>
+export const rulesInForce = (on: Queryable, connectionIds: readonly string[]) =>
   on
     .select({ rule: connectionRules, application: applications, client: clients })
     .from(connectionRules)
@@ -74,7 +74,7 @@ export const rulesInForce = (on: Queryable, connectionId: string) =>
     .innerJoin(applications, and(eq(applications.id, connectionRules.applicationId), notDeleted(applications)))
     .where(
       and(
-        eq(connectionRules.connectionId, connectionId),
+        inArray(connectionRules.connectionId, connectionIds),
         isHeldRole(connectionRules.applicationId, connections.clientId, connectionRules.role),
       ),
     )

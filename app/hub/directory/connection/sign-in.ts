@@ -35,7 +35,7 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
   const connection = await requireConnection(hub, shortName);
   audit.about({ type: "CONNECTION", id: connection.id, name: connection.name });
   const attempt = await takeAttempt(hub.db, connection, { answer, attemptId });
-  const rules = await rulesInForce(hub.db, connection.id);
+  const rules = await rulesInForce(hub.db, [connection.id]);
   const read = rules.map(({ rule }) => rule.claim);
   const claims = claimsOf(await saidThere(hub, connection, attempt, answer, read));
   const known = { connectionId: connection.id, ...identityOf(claims) };

@@ -77,7 +77,7 @@ const finishConnectionTrial: Handler<"finishConnectionTrial"> = async (
   const { connection, isInUse } = await requireById(hub, connectionId);
   const state = new URLSearchParams(answer).get("state") ?? "";
   const trial = await takeTrial(hub.db, connectionId, { state, sessionId: session.id });
-  const rules = await rulesInForce(hub.db, connectionId);
+  const rules = await rulesInForce(hub.db, [connectionId]);
   const read = rules.map(({ rule }) => rule.claim);
   const said = await saidThere(hub, connection, trial, answer, read).catch(faultOf);
   const data = { isInUse, ...("kind" in said ? { fault: said } : await shownOf(hub, connection, said)) };

@@ -92,7 +92,7 @@ async function applyPart(operator: Operator, part: AnyPart, entries: readonly ob
     planned.push({ index, given, stored, fields });
   }
   const due = planned.filter(({ stored, fields }) => !stored || fields.length > 0);
-  const isLast = ({ given, stored }: Planned) => (stored && part.isLast?.(given, stored)) === true;
+  const isLast = ({ given, stored }: Planned) => part.isLast?.(given, stored) === true;
   for (const each of [...due.filter((one) => !isLast(one)), ...due.filter(isLast)])
     steps.push(await at(part, each.index, () => carryOut(operator, part, each)));
   return { steps, unchanged: planned.length - due.length };

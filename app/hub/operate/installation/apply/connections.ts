@@ -8,7 +8,6 @@ import { connectionHandlers } from "../../../directory/connection/connection";
 import type { StoredConnection } from "../../../directory/connection/provider";
 import { connectionColumns, domainsOf, type StoredDomain } from "../../../directory/connection/records";
 import { rulesInForce } from "../../../directory/connection/rules";
-import type { Queryable } from "../../../kit/db/database";
 import { applications, clients, connectionDomains, connections } from "../../../kit/db/schema";
 import { notDeleted } from "../../../kit/db/schema/columns";
 import { isHeldRole } from "../../../kit/scope/held-role";
@@ -111,6 +110,7 @@ export const connectionPart: Part<ConnectionEntry, Kept, Found> = {
       .where(isNamed(connections.name, names));
     const ids = rows.map(({ row }) => row.id);
     const all = ids.length > 0 ? await domainsOf(on, inArray(connectionDomains.connectionId, ids)) : [];
+    const rules = await rulesInForce(on, ids);
     const found: StoredEntry<Kept, Found>[] = [];
     for (const { row, client, application, isHeld } of rows) {
       const theirs = all.filter(({ connectionId }) => connectionId === row.id);
@@ -124,7 +124,7 @@ export const connectionPart: Part<ConnectionEntry, Kept, Found> = {
         // What is given no longer is not part of the file.
         defaultApplication: given,
         defaultRole: given === null ? null : row.defaultRole,
-        rules: await rulesOfFile(on, row.id),
+        rules: rules.filter(({ rule }) => rule.connectionId === row.id).map(ruleOfFile),
       };
       const proven = new Set(theirs.filter(({ provenAt }) => provenAt !== null).map(({ domain }) => domain));
       const id = { connectionId: row.id, clientId, hasSecret: row.secret !== null, proven };
@@ -176,6 +176,12 @@ export const connectionPart: Part<ConnectionEntry, Kept, Found> = {
     return undefined;
   },
 
+  // The connection that has the domain today gives it up first.
+  isLast: (given, stored) => {
+    const held = namesOf(stored?.kept.domains);
+    return namesOf(given.domains).some((domain) => !held.includes(domain));
+  },
+
   async remove(operator, { id: { connectionId } }) {
     await operator.call("deleteConnection", connectionHandlers.deleteConnection, { connectionId });
   },
@@ -187,15 +193,14 @@ const isSameNames = (one: readonly GivenDomain[] | undefined, other: readonly Gi
 /** DNS proves it for this installation alone: only an Admin's word is written. */
 const keptDomain = ({ domain, provenBy }: StoredDomain): GivenDomain => short({ domain, vouched: provenBy === "WORD" });
 
-async function rulesOfFile(on: Queryable, connectionId: string): Promise<ClaimRule[]> {
-  const rules = await rulesInForce(on, connectionId);
-  return rules.map(({ rule: { claim, value, role }, application }) => ({
-    claim,
-    value,
-    application: application.name,
-    role,
-  }));
-}
+type RuleInForce = Awaited<ReturnType<typeof rulesInForce>>[number];
+
+const ruleOfFile = ({ rule: { claim, value, role }, application }: RuleInForce): ClaimRule => ({
+  claim,
+  value,
+  application: application.name,
+  role,
+});
 
 /** Whether the file gives the secret that is stored, for the same provider. */
 async function isKeptSecret({ tx, hub }: Operator, given: ConnectionEntry): Promise<boolean> {

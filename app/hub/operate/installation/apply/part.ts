@@ -37,8 +37,8 @@ export interface Part<Given extends object, Kept extends object, Id = string> {
     fields: readonly string[],
   ): Promise<EntryValues | undefined>;
   remove(operator: Operator, stored: StoredEntry<Kept, Id>): Promise<void>;
-  /** Whether to change it after the part's other records. */
-  isLast?(given: Given, stored: StoredEntry<Kept, Id>): boolean;
+  /** Whether it comes after the part's other records. */
+  isLast?(given: Given, stored: StoredEntry<Kept, Id> | undefined): boolean;
   /** What an export says, if not everything. */
   exported?(stored: StoredEntry<Kept, Id>): object;
   /** The contract's fields by the file's names. */

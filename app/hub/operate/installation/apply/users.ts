@@ -179,8 +179,9 @@ export const userPart: Part<UserEntry, Kept, Account> = {
     await operator.call("deleteUser", changeHandlers.deleteUser, { userId });
   },
 
-  isLast: (given, { id, kept }) =>
-    id.isAdmin && (given.active === false || (given.role !== undefined && !isSameInFile(given.role, kept.role))),
+  isLast: (given, stored) =>
+    stored?.id.isAdmin === true &&
+    (given.active === false || (given.role !== undefined && !isSameInFile(given.role, stored.kept.role))),
 };
 
 const OF_ROLE: ReadonlySet<string> = new Set(["role", "roleFrom", "roleUntil"]);

@@ -2,11 +2,12 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import * as client from "openid-client";
 import { describe, expect, test } from "vitest";
 import { adminForFile } from "../support/admin";
-import { anyone, dataOf } from "../support/calls";
+import { anyone, bearing, dataOf } from "../support/calls";
 import { assign } from "../support/catalog";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import type { NewSignOn } from "../support/hub-tables";
 import { ask, askedAt } from "../support/interaction";
+import { openSession } from "../support/open-session";
 import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
 import { afterParallels, beginSignIn, post, tokensFor } from "../support/openid-sign-in";
 
@@ -69,6 +70,18 @@ test("a token for an API has its address as aud, its scopes, and the user's role
   });
   expect(userinfo.status).toBe(403);
   await expect(admits(spa.clientId, tokens.access_token)).rejects.toThrow("aud");
+});
+
+test("an API is no tile, as there is nothing to open, until it has a page of its own", async () => {
+  const { spa, api, account, client: company } = await newPair({ grants: ["client_credentials"] });
+  await assign(openid.hub, account, api.record, company, "Clerk");
+  const shown = async () => {
+    const caller = bearing(await openSession(openid.hub.services.db, account.id, anyone));
+    return dataOf(await openid.hub.call("tilesOfUser", { userId: account.id }, caller)).map(({ name }) => name);
+  };
+  expect(await shown()).toEqual([spa.record.name]);
+  await admin.get("saveSignOn", { id: api.record.id, kind: "oidc", homeUrl: "https://api.example/reference" });
+  expect((await shown()).toSorted()).toEqual([spa.record.name, api.record.name].toSorted());
 });
 
 test("without an assignment at the API a token names the client, and no role", async () => {

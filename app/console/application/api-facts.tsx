@@ -1,7 +1,7 @@
 import type { Fact } from "~/console/kit/facts";
 import { words as signOnWords } from "~/console/sign-on/words";
 import type { Application } from "~/contract/application";
-import { hasSecret } from "~/contract/kit/sign-on-rules";
+import { hasSecret, signsPeopleIn } from "~/contract/kit/sign-on-rules";
 import { type ShownSignOn, signOn } from "~/contract/sign-on";
 import { currentLanguage } from "~/lib/language";
 import { words } from "./words";
@@ -13,7 +13,7 @@ export interface AsApi
 
 /** Tokens alone: nobody signs in at it. */
 export const isOpened = ({ signOn: known }: Pick<Application, "signOn">): boolean =>
-  known?.kind !== "oidc" || known.grants.some((grant) => grant === "authorization_code" || grant === "device_code");
+  known?.kind !== "oidc" || signsPeopleIn(known.grants);
 
 const { labels } = signOn;
 

@@ -13,6 +13,10 @@ export const CONSENTS = ["none", "ask"] as const;
 export const hasSecret = (authentication: ClientAuthentication): boolean =>
   authentication === "client_secret_basic" || authentication === "client_secret_post";
 
+/** Whether somebody signs in by one of these grants; else there are tokens of programs alone, as at an API. */
+export const signsPeopleIn = (grants: readonly Grant[]): boolean =>
+  grants.includes("authorization_code") || grants.includes("device_code");
+
 /** Which applications may ask for tokens for an API. */
 export const CALLED_BY = ["listed", "every"] as const;
 /** `audience`: tokens of an API; `acs`: answers of SAML. */

@@ -1,3 +1,4 @@
+import { signsPeopleIn } from "~/contract/kit/sign-on-rules";
 import type { OwnTile } from "~/contract/launcher";
 import type { Handler } from "../../call/handler";
 import { type Asking, applicationStart, canBeOpened, selectAssigned } from "../../identity/account/user-in-use";
@@ -34,8 +35,13 @@ async function findAssigned(on: Database, userId: string) {
 export const knownAssigned = ({ hub: { db }, caller }: Asking, userId: string): Promise<Assigned[]> =>
   readOnce(caller.request, `assigned:${userId}`, () => findAssigned(db, userId));
 
+/** An API that other applications call: there is nothing to open. */
+const isCalledAlone = ({ start }: Assigned): boolean =>
+  start?.kind === "oidc" && !signsPeopleIn(start.grants) && !start.homeUrl && !start.initiateLoginUri;
+
 export const tilesOfUser: Handler<"tilesOfUser"> = async ({ userId }, context) => {
-  const opened = (await knownAssigned(context, userId)).filter(canBeOpened);
+  const known = await knownAssigned(context, userId);
+  const opened = known.filter((each) => canBeOpened(each) && !isCalledAlone(each));
   const starts = new Map(startsOfLinks(opened, context.hub).map((each) => [each.applicationId, each.address ?? ""]));
   const tiles = new Map<string, OwnTile>();
   for (const { application, client, assignment } of opened) {

@@ -21,11 +21,12 @@ import { byName, type Link, linkColumns } from "./links";
 import { type AttachedRole, shownOfRole } from "./roles";
 import type { User } from "./users";
 
-const { kind, homeUrl, initiateLoginUri, applicationId: signedOn } = applicationSignOns;
+const { kind, grants, homeUrl, initiateLoginUri, applicationId: signedOn } = applicationSignOns;
 
 /** Where an application with its own sign-on begins (hub/directory/sign-on). */
 export const applicationStart = {
   kind,
+  grants,
   homeUrl,
   initiateLoginUri,
   firstRedirect: sql<string | null>`case ${kind} when 'oidc' then (

@@ -129,6 +129,10 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+/** What passes, so that the next check is reached, and now and then what should not. */
+export const mostly = <Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>): fc.Arbitrary<Good | Bad> =>
+  fc.oneof({ weight: 8, arbitrary: good }, { weight: 1, arbitrary: bad });
+
 /** Addresses that try to be mistaken for others. */
 export const hostileAddress: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...addresses),

@@ -2,15 +2,13 @@ import { Form, type FormProps, useActionData, useLoaderData } from "@remix-run/r
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Confirmation } from "~/auth/step-up.server";
 import { ATTEMPT_FIELD, LEAVE_INTENT, RESEND_INTENT, STEP_UP } from "~/lib/confirmation";
-import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import { hintOf, isMailed, takesCode } from "~/portal/step-up/hint";
+import { CodeAsked, WhyAsked } from "~/portal/step-up/asked-parts";
+import { isMailed, takesCode } from "~/portal/step-up/hint";
 import { words } from "~/portal/step-up/words";
 import { Button, buttonLook, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
-import { Hint } from "~/ui/hint";
-import { Notice, noticeLook } from "~/ui/notice";
-import { TextField } from "~/ui/text-field";
+import { noticeLook } from "~/ui/notice";
 import { useIsSending } from "./dialog-state";
 import { EnterSaves } from "./enter-saves";
 
@@ -42,7 +40,6 @@ interface QuestionProps {
 }
 
 function Question({ asked, onLeave }: QuestionProps) {
-  const { factors, demand = "none", hasFile, problem } = asked;
   const isSending = useIsSending();
   const title = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -55,22 +52,11 @@ function Question({ asked, onLeave }: QuestionProps) {
       <h2 className="mb-2 text-base" id={title}>
         {words.title}
       </h2>
-      {problem !== undefined && <Notice kind="error" text={problem} />}
-      <p className="mb-4">{demand === "none" ? words.inPlace : words.demanded[demand]}</p>
-      {hasFile && <Hint className="mb-4">{words.fileAgain}</Hint>}
-      {factors.includes("passkey") && <ByPasskey asked={asked} hasCode={hasCode} />}
+      <WhyAsked {...asked} />
+      {asked.factors.includes("passkey") && <ByPasskey asked={asked} hasCode={hasCode} />}
       <AttemptForm asked={asked}>
         <EnterSaves intent="confirm" />
-        {hasCode && (
-          <TextField
-            form={untouched}
-            name="otp"
-            label={words.code}
-            hint={hintOf(asked)}
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        )}
+        {hasCode && <CodeAsked asked={asked} />}
         <DialogFoot>
           {onLeave ? (
             <Button onClick={onLeave}>{words.backToForm}</Button>

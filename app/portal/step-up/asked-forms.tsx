@@ -2,16 +2,15 @@ import type { Confirmation } from "~/auth/step-up.server";
 import { ATTEMPT_FIELD, LEAVE_INTENT, RESEND_INTENT, STEP_UP } from "~/lib/confirmation";
 import { Submit } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
-import { Hint } from "~/ui/hint";
-import { Notice } from "~/ui/notice";
 import { PlainForm } from "~/ui/plain-form";
+import { WhyAsked } from "./asked-parts";
 import { ConfirmForms } from "./confirm-forms";
 import { isMailed } from "./hint";
 import { words } from "./words";
 
 /** In place of a form that waits, on a page without framework scripts. */
 export function AskedForms({ asked }: { asked: Confirmation }) {
-  const { address, attempt, csrfToken, demand = "none", hasFile, problem } = asked;
+  const { address, attempt, csrfToken } = asked;
   const marks = (
     <>
       <input type="hidden" name={STEP_UP} value="1" />
@@ -20,9 +19,7 @@ export function AskedForms({ asked }: { asked: Confirmation }) {
   );
   return (
     <>
-      {problem !== undefined && <Notice kind="error" text={problem} />}
-      <p className="mb-4">{demand === "none" ? words.inPlace : words.demanded[demand]}</p>
-      {hasFile && <Hint className="mb-4">{words.fileAgain}</Hint>}
+      <WhyAsked {...asked} />
       <ConfirmForms asked={asked} csrfToken={csrfToken} action={address} submit={words.submitInPlace}>
         {marks}
       </ConfirmForms>

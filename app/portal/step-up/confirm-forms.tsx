@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { Confirmation } from "~/auth/step-up.server";
-import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
-import { TextField } from "~/ui/text-field";
-import { hintOf, takesCode } from "./hint";
+import { CodeAsked } from "./asked-parts";
+import { takesCode } from "./hint";
 import { words } from "./words";
 
 interface ConfirmFormsProps {
@@ -44,14 +43,7 @@ export function ConfirmForms({ asked, csrfToken, action, submit, children }: Con
       {hasCode && (
         <PlainForm csrfToken={csrfToken} action={action} className="mt-4">
           {children}
-          <TextField
-            form={untouched}
-            name="otp"
-            label={words.code}
-            hint={hintOf(asked)}
-            autoComplete="one-time-code"
-            autoFocus
-          />
+          <CodeAsked asked={asked} />
           <Submit wide intent="confirm">
             {submit}
           </Submit>

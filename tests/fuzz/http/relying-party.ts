@@ -23,17 +23,7 @@ export async function registerRelyingParty(
   users: readonly Visitor[],
 ): Promise<RelyingParty> {
   const redirectUri = `${origin}/cb`;
-  const { _id: clientId = "" } = await call(admin, "createClient", {
-    actualName: "Fuzz",
-    displayName: "Fuzz",
-    status: "ACTIVE",
-  });
-  const { _id: id = "" } = await call(admin, "createApplication", {
-    name: { description: "Fuzz" },
-    applicationAllowedUrl: origin,
-    applicationRedirectUrl: redirectUri,
-    status: "ACTIVE",
-  });
+  const id = await assignedApplication(admin, "Fuzz", redirectUri, users);
   await call(admin, "saveSignOn", {
     id,
     kind: "oidc",
@@ -42,7 +32,6 @@ export async function registerRelyingParty(
     redirectUris: [{ uri: redirectUri, environment: "" }],
     postLogoutRedirectUris: [{ uri: `${origin}/bye`, environment: "" }],
   });
-  for (const { id: userId } of users) await call(admin, "assignApplication", { userId, applicationId: id, clientId });
   const { secret } = await call(admin, "addApplicationSecret", { id, name: "fuzz" });
   return { clientId: OAUTH_CLIENT, secret, redirectUri };
 }
@@ -58,22 +47,11 @@ export async function registerServiceProvider(admin: Visitor, users: readonly Vi
   const entityId = "https://saml.fuzz.example/sp";
   const acs = `${entityId}/acs`;
   const { key, der } = newCertificate();
-  const { _id: clientId = "" } = await call(admin, "createClient", {
-    actualName: "Fuzz SAML",
-    displayName: "Fuzz SAML",
-    status: "ACTIVE",
-  });
-  const { _id: id = "" } = await call(admin, "createApplication", {
-    name: { description: "Fuzz SAML" },
-    applicationAllowedUrl: entityId,
-    applicationRedirectUrl: acs,
-    status: "ACTIVE",
-  });
+  const id = await assignedApplication(admin, "Fuzz SAML", acs, users);
   await call(admin, "saveSignOn", {
     ...{ id, kind: "saml", entityId, acsUris: [{ uri: acs }], samlLogoutUri: `${entityId}/slo` },
     samlCertificates: pemOf(der),
   });
-  for (const { id: userId } of users) await call(admin, "assignApplication", { userId, applicationId: id, clientId });
   return { entityId, acs, key };
 }
 
@@ -84,11 +62,7 @@ export interface FuzzedConnection {
 
 /** A client's own provider, whose people get accounts by signing in. */
 export async function registerConnection(admin: Visitor, provider: CompanyProvider): Promise<FuzzedConnection> {
-  const { _id: clientId = "" } = await call(admin, "createClient", {
-    actualName: "Fuzz company",
-    displayName: "Fuzz company",
-    status: "ACTIVE",
-  });
+  const clientId = await newClient(admin, "Fuzz company");
   const domain = "company.fuzz.example";
   const { _id: connectionId = "" } = await call(admin, "createConnection", {
     ...{ clientId, name: "Fuzz company", shortName: "fuzz", issuer: provider.issuer, status: "ACTIVE" },
@@ -103,6 +77,24 @@ export async function registerConnection(admin: Visitor, provider: CompanyProvid
 export async function registerProgram(admin: Visitor): Promise<string> {
   const { token } = await call(admin, "createServiceAccount", { name: "Fuzz", rights: [...GRANTABLE] });
   return token;
+}
+
+async function newClient(admin: Visitor, name: string): Promise<string> {
+  const { _id } = await call(admin, "createClient", { actualName: name, displayName: name, status: "ACTIVE" });
+  return _id ?? "";
+}
+
+/** @returns its id */
+async function assignedApplication(admin: Visitor, name: string, address: string, users: readonly Visitor[]) {
+  const clientId = await newClient(admin, name);
+  const { _id: applicationId = "" } = await call(admin, "createApplication", {
+    name: { description: name },
+    applicationAllowedUrl: new URL(address).origin,
+    applicationRedirectUrl: address,
+    status: "ACTIVE",
+  });
+  for (const { id: userId } of users) await call(admin, "assignApplication", { userId, applicationId, clientId });
+  return applicationId;
 }
 
 async function call<Name extends keyof Contract>(

@@ -1,14 +1,13 @@
 import { sign } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
-import { RSA_SHA256 } from "../../support/saml";
-import { hostileAddress, hostileText, wellFormed } from "../hostile";
+import { deflated, RSA_SHA256 } from "../../support/saml";
+import { hostileAddress, hostileText, mostly, wellFormed } from "../hostile";
 import { type Target, target } from "../target";
 import { encoded, whoever } from "./requests";
 import { holdsOf } from "./rules";
 import type { World } from "./world";
 
-const KINDS = ["AuthnRequest", "LogoutRequest", "LogoutResponse", "Response", "AttributeQuery"] as const;
+const KINDS = ["AuthnRequest", "AuthnRequest", "LogoutRequest", "LogoutRequest", "LogoutResponse", "Response", "a b"];
 const ATTRIBUTES = ["ID", "Version", "IssueInstant", "Destination", "AssertionConsumerServiceURL", "InResponseTo"];
 const MORE_ATTRIBUTES = ["ForceAuthn", "IsPassive", "ProtocolBinding", "AssertionConsumerServiceIndex", "ProviderName"];
 const BEGINNINGS = [
@@ -21,6 +20,9 @@ const BEGINNINGS = [
 ];
 const NAMESPACES =
   'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
+
+const NAME = "<saml:NameID>somebody</saml:NameID>";
+const BOMB = Buffer.alloc(2_000_000, "a");
 
 const asText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
@@ -39,7 +41,6 @@ export function samlTarget(world: World): Target {
     { weight: 1, arbitrary: hostileAddress.map(asText) },
   );
   const inner = fc.oneof(
-    { weight: 3, arbitrary: fc.constant("") },
     {
       weight: 3,
       arbitrary: fc
@@ -62,66 +63,72 @@ export function samlTarget(world: World): Target {
   );
   const message = fc
     .record({
-      kind: fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...KINDS) }, { weight: 1, arbitrary: fc.constant("a b") }),
-      begins: fc.oneof(
-        { weight: 8, arbitrary: fc.constant("") },
-        { weight: 1, arbitrary: fc.constantFrom(...BEGINNINGS) },
+      id: fc.uuid(),
+      kind: fc.constantFrom(...KINDS),
+      begins: mostly(fc.constant(""), fc.constantFrom(...BEGINNINGS)),
+      without: mostly(fc.constant(undefined), fc.constantFrom(...ATTRIBUTES)),
+      changes: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<[string, string][]>([]) },
+        {
+          weight: 1,
+          arbitrary: fc.array(fc.tuple(fc.constantFrom(...ATTRIBUTES, ...MORE_ATTRIBUTES), value), { maxLength: 2 }),
+        },
       ),
-      without: fc.subarray(ATTRIBUTES, { maxLength: 1 }),
-      changes: fc.array(fc.tuple(fc.constantFrom(...ATTRIBUTES, ...MORE_ATTRIBUTES), value), { maxLength: 2 }),
-      issuer: fc.oneof({ weight: 8, arbitrary: fc.constant(entityId) }, { weight: 1, arbitrary: value }),
-      inner: fc.array(inner, { maxLength: 3 }),
-      cut: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(200) }),
+      issuer: mostly(fc.constant(entityId), value),
+      inner: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<string[]>([]) },
+        { weight: 1, arbitrary: fc.array(inner, { maxLength: 3 }) },
+      ),
+      cut: mostly(fc.constant(0), fc.nat(200)),
     })
     .map((made) => {
       const known = {
-        ID: `_${Math.random().toString(16).slice(2)}`,
+        ID: `_${made.id}`,
         Version: "2.0",
         IssueInstant: new Date().toISOString(),
         Destination: `${own}/saml/${made.kind === "AuthnRequest" ? "sso" : "slo"}`,
         AssertionConsumerServiceURL: acs,
         ...Object.fromEntries(made.changes),
       };
-      const attributes = Object.entries(known).filter(([name]) => !made.without.includes(name));
+      const attributes = Object.entries(known).filter(([name]) => name !== made.without);
       const xml =
         `${made.begins}<samlp:${made.kind} ${NAMESPACES} ${attributes.map(([name, text]) => `${name}="${text}"`).join(" ")}>` +
-        `<saml:Issuer>${made.issuer}</saml:Issuer>${made.inner.join("")}</samlp:${made.kind}>`;
-      return wellFormed(xml.slice(0, xml.length - made.cut));
+        `<saml:Issuer>${made.issuer}</saml:Issuer>${made.kind === "LogoutRequest" ? NAME : ""}${made.inner.join("")}</samlp:${made.kind}>`;
+      return { kind: made.kind, xml: wellFormed(xml.slice(0, xml.length - made.cut)) };
     });
-  const packed = fc.oneof(
-    { weight: 10, arbitrary: message.map((xml) => deflateRawSync(xml).toString("base64")) },
-    { weight: 1, arbitrary: message.map((xml) => deflateRawSync(xml).subarray(0, -3).toString("base64")) },
-    { weight: 1, arbitrary: message.map((xml) => Buffer.from(xml).toString("base64")) },
-    { weight: 1, arbitrary: fc.constant(deflateRawSync(Buffer.alloc(2_000_000, "a")).toString("base64")) },
-    { weight: 1, arbitrary: hostileText },
-  );
+  const packed = fc.constantFrom<Packing>(...Array<Packing>(9).fill("deflated"), "cut", "plain", "bomb", "text");
   const input = fc.record({
     who: whoever,
-    path: fc.oneof(
-      { weight: 9, arbitrary: fc.constantFrom("/saml/sso", "/saml/slo") },
-      { weight: 1, arbitrary: fc.constantFrom("/saml/continue", "/saml/logout", "/saml/start", "/saml/posted") },
+    path: mostly(
+      fc.constant(undefined),
+      fc.constantFrom("/saml/continue", "/saml/logout", "/saml/start", "/saml/posted", "/saml/sso", "/saml/slo"),
     ),
-    method: fc.oneof(
-      { weight: 9, arbitrary: fc.constant("GET") },
-      { weight: 1, arbitrary: fc.constantFrom("HEAD", "POST", "PUT") },
+    method: mostly(fc.constant("GET"), fc.constantFrom("HEAD", "POST", "PUT")),
+    parameter: mostly(
+      fc.constant(undefined),
+      fc.constantFrom("SAMLRequest", "SAMLResponse", "request", "application", "samlrequest", "SAMLArt"),
     ),
-    parameter: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom("SAMLRequest", "SAMLRequest", "SAMLResponse") },
-      { weight: 1, arbitrary: fc.constantFrom("request", "application", "samlrequest", "SAMLArt", "SAMLEncoding") },
-    ),
+    message,
     packed,
-    signature: fc.constantFrom("right", "right", "none", "wrong", "twice", "sha1"),
-    more: fc.array(
-      fc.tuple(fc.constantFrom("RelayState", "SAMLRequest", "SigAlg", "Signature", "SAMLEncoding"), hostileText),
+    text: hostileText,
+    signature: mostly(fc.constant("right"), fc.constantFrom("none", "wrong", "twice", "sha1")),
+    more: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<[string, string][]>([]) },
       {
-        maxLength: 2,
+        weight: 1,
+        arbitrary: fc.array(
+          fc.tuple(fc.constantFrom("RelayState", "RelayState", "SAMLRequest", "SigAlg", "Signature"), hostileText),
+          { maxLength: 2 },
+        ),
       },
     ),
     follows: fc.boolean(),
   });
   const registered = [...world.registered, new URL(own).origin, new URL(acs).origin];
-  return target("SAML: what applications send", 5, input, async ({ who, path, method, follows, ...asked }) => {
-    const query = signedQuery(asked, key);
+  return target("SAML: what applications send", 5, input, async ({ who, method, follows, ...asked }) => {
+    const { kind } = asked.message;
+    const query = signedQuery({ ...asked, parameter: asked.parameter ?? parameterOf(kind) }, key);
+    const path = asked.path ?? (kind.startsWith("Logout") ? "/saml/slo" : "/saml/sso");
     const sent = { method, path: `${path}?${query}` };
     const answer = await world.send(who, sent);
     holdsOf(sent, answer, { registered });
@@ -132,16 +139,38 @@ export function samlTarget(world: World): Target {
   });
 }
 
+const parameterOf = (kind: string): string => (kind.endsWith("Response") ? "SAMLResponse" : "SAMLRequest");
+
+type Packing = "deflated" | "cut" | "plain" | "bomb" | "text";
+
+/** As sent. */
+function packedAs(packing: Packing, xml: string, text: string): string {
+  switch (packing) {
+    case "deflated":
+      return encodeURIComponent(deflated(xml));
+    case "cut":
+      return encodeURIComponent(deflated(xml).slice(0, -4));
+    case "plain":
+      return encodeURIComponent(Buffer.from(xml).toString("base64"));
+    case "bomb":
+      return encodeURIComponent(deflated(BOMB));
+    case "text":
+      return encoded(text);
+  }
+}
+
 interface Asked {
   parameter: string;
-  packed: string;
+  message: { xml: string };
+  packed: Packing;
+  text: string;
   signature: string;
   more: readonly [string, string][];
 }
 
-function signedQuery({ parameter, packed, signature, more }: Asked, key: World["serviceProvider"]["key"]): string {
-  const pairs = [[parameter, packed] as const, ...more];
-  const query = pairs.map(([name, text]) => `${name}=${encoded(text)}`).join("&");
+function signedQuery({ parameter, signature, more, ...asked }: Asked, key: World["serviceProvider"]["key"]): string {
+  const others = more.map(([name, text]) => `&${name}=${encoded(text)}`).join("");
+  const query = `${parameter}=${packedAs(asked.packed, asked.message.xml, asked.text)}${others}`;
   if (signature === "none") return query;
   const algorithm = signature === "sha1" ? "http://www.w3.org/2000/09/xmldsig#rsa-sha1" : RSA_SHA256;
   const over = `${query}&SigAlg=${encodeURIComponent(algorithm)}`;

@@ -31,7 +31,7 @@ export const givenByOf = ({
 }: Pick<Given, "givenBy" | "isSelfAssigned" | "connection">): string =>
   connection ? words.byConnection(connection) : (givenBy ?? (isSelfAssigned ? words.themselves : ""));
 
-const person: Column<Given>[] = [
+const name: Column<Given>[] = [
   {
     header: words.person,
     sort: "person",
@@ -39,6 +39,10 @@ const person: Column<Given>[] = [
     to: ({ userId }) => paths.userPage(userId),
   },
   { header: words.email, sort: "email", cell: ({ email }) => email },
+];
+
+const person: Column<Given>[] = [
+  ...name,
   {
     header: words.accountStatus,
     cell: ({ isActive }) => (isActive ? words.active : <Badge color="red">{words.inactive}</Badge>),
@@ -61,19 +65,19 @@ const client: Column<AccessEntry> = {
 
 const role: Column<AccessEntry> = { header: words.role, sort: "role", cell: (entry) => entry.role };
 
-const given: Column<Given>[] = [
-  {
-    get header() {
-      return words.since;
-    },
-    sort: "since",
-    cell: ({ since }) => <Time at={since} />,
+const since: Column<Given> = {
+  get header() {
+    return words.since;
   },
-  { header: words.from, cell: ({ validFrom }) => validFrom && <Beginning at={validFrom} /> },
+  sort: "since",
+  cell: (entry) => <Time at={entry.since} />,
+};
+
+const ends: Column<Given>[] = [
   {
     header: words.until,
     sort: "validUntil",
-    cell: (entry) => <Until {...entry} />,
+    cell: (entry) => entry.validUntil && <Until {...entry} />,
   },
   {
     header: words.givenBy,
@@ -82,6 +86,15 @@ const given: Column<Given>[] = [
     to: ({ givenBy, givenById }) => (givenBy && givenById ? paths.userPage(givenById) : undefined),
   },
 ];
+
+const given: Column<Given>[] = [
+  since,
+  { header: words.from, cell: ({ validFrom }) => validFrom && <Beginning at={validFrom} /> },
+  ...ends,
+];
+
+/** Narrow screens have no room for more columns beside person and application. */
+const ending: readonly Column<AccessEntry>[] = [...name, application, client, role, since, ...ends];
 
 interface ColumnsOf extends Record<AccessOf | "ending", readonly Column<AccessEntry>[]> {
   role: readonly Column<RoleHolder>[];
@@ -92,14 +105,14 @@ export const columnsOf: Readonly<ColumnsOf> = {
   user: [application, client, role, ...given],
   application: [...person, client, role, ...given],
   client: [...person, application, role, ...given],
-  ending: [...person, application, client, role, ...given],
+  ending,
   role: [...person, ...given],
 };
 
 /** Client administrators have pages of people alone. */
 export const endingInClient = (): readonly Column<AccessEntry>[] => [
-  ...person,
-  ...[application, client, role, ...given].map(({ to: _, ...column }) => column),
+  ...name,
+  ...ending.slice(name.length).map(({ to: _, ...column }) => column),
 ];
 
 export type AccessOf = "user" | "application" | "client";

@@ -90,9 +90,12 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
 
 /** A card has no line for what is empty. */
 function lookOf<Row>({ align }: Column<Row>, content: ReactNode): string | undefined {
-  const looks = [align === "right" && "text-right", content === "" && "empty-cell"].filter(Boolean);
+  const looks = [align === "right" && "text-right", isEmpty(content) && "empty-cell"].filter(Boolean);
   return looks.length > 0 ? looks.join(" ") : undefined;
 }
+
+const isEmpty = (content: ReactNode): boolean =>
+  content === "" || content === null || content === undefined || content === false;
 
 /** One word that a narrow column would break. */
 const LONG_WORD = /^\S{13,}$/;

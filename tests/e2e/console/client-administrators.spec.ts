@@ -152,6 +152,10 @@ test("a client's administrator gives several people an application at once, take
   await page.getByRole("link", { name: "Access That Ends Soon" }).click();
   await expect(page.getByRole("link", { name: application.name }), "a page that they have not").toHaveCount(0);
   await look(page, "client-ending");
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 768, height });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "as wide as the screen").toBe(768);
+  await page.setViewportSize({ width, height });
   await page.goto("/dashboard/overview/access", { waitUntil: "networkidle" });
   for (const { email } of [ana, bo])
     await page.getByRole("row").filter({ hasText: email }).getByRole("checkbox").check();

@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
 import { expect, test } from "./fixtures";
+import { chooseKind } from "./screens";
 
 test("attributes are defined, set for a person, seen and changed by them, and told an application", async ({
   app,
@@ -107,10 +108,8 @@ test("attributes are defined, set for a person, seen and changed by them, and to
   await expect(page.getByRole("main")).toContainText("Quota in GB: 3000");
 
   const application = await seed.application({ ...app.sampleApp, name: `Attributes ${ana.email}` });
-  await page.goto(`/dashboard/application/${application.id}/sign-on`);
-  await page.getByLabel("Kind").selectOption("oidc");
-  const show = page.getByRole("button", { name: "Show its settings" });
-  if (await show.isVisible()) await show.click();
+  await page.goto(`/dashboard/application/${application.id}/sign-on`, { waitUntil: "networkidle" });
+  await chooseKind(page, "OpenID Connect");
   await page.getByLabel("Redirect address 1").fill("https://attributes.example/cb");
   await page.getByText("More settings").click();
   await page.getByLabel("Further claim 1").fill("quota");

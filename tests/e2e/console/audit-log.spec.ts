@@ -3,12 +3,13 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe";
 import { inLanguage } from "../support/languages";
 import { look } from "../support/look";
+import { sticksOut } from "../support/senses";
 import { DESK, deskRole } from "./desk";
 import { MARKUP } from "./entities";
 import { user as users } from "./entities/access";
 import { client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
-import { act, chooseNarrowing, dialog, expectSaved, fillIn, save, search, sticksOut } from "./screens";
+import { act, chooseNarrowing, dialog, expectSaved, fillIn, save, search } from "./screens";
 
 const PATH = "/dashboard/audit";
 

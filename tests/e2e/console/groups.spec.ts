@@ -1,5 +1,6 @@
 import { look } from "../support/look";
 import { expect, test } from "./fixtures";
+import { chooseKind } from "./screens";
 
 test("people are put into a group by hand and by their client, an application learns of it, and a file says who is in it", async ({
   app,
@@ -53,10 +54,8 @@ test("people are put into a group by hand and by their client, an application le
   await expect(page.getByText("Membership saved")).toBeVisible();
   await look(page, "group-of-user");
 
-  await page.goto(`/dashboard/application/${application.id}/sign-on`);
-  await page.getByLabel("Kind").selectOption("forward");
-  const show = page.getByRole("button", { name: "Show its settings" });
-  if (await show.isVisible()) await show.click();
+  await page.goto(`/dashboard/application/${application.id}/sign-on`, { waitUntil: "networkidle" });
+  await chooseKind(page, "Forward auth: a proxy asks");
   await page.getByLabel("Group 1").fill("nobody's");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("There is no group of this name").first()).toBeVisible();
@@ -78,10 +77,8 @@ test("people are put into a group by hand and by their client, an application le
 
 test("an application is given claims that are made of others", async ({ app, page }) => {
   const application = await app.seed.application({ ...app.sampleApp, name: `Claims ${Date.now()}` });
-  await page.goto(`/dashboard/application/${application.id}/sign-on`);
-  await page.getByLabel("Kind").selectOption("oidc");
-  const show = page.getByRole("button", { name: "Show its settings" });
-  if (await show.isVisible()) await show.click();
+  await page.goto(`/dashboard/application/${application.id}/sign-on`, { waitUntil: "networkidle" });
+  await chooseKind(page, "OpenID Connect");
   await page.getByLabel("Redirect address 1").fill("https://claims.example/cb");
   await page.getByText("More settings").click();
   await page.getByLabel("Further claim 1").fill("login");

@@ -4,11 +4,12 @@ import { newPerson } from "../../support/people";
 import { expectAccessible } from "../support/axe";
 import { linkIn, mailedBy } from "../support/codes";
 import { look } from "../support/look";
+import { sticksOut } from "../support/senses";
 import { DESK, deskRole } from "./desk";
 import { role as roles } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn, sticksOut } from "./screens";
+import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn } from "./screens";
 
 test("a colleague is invited with a role in the portal and two applications", {
   tag: "@once",

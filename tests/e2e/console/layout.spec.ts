@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { assignments, roles, users } from "~/hub/kit/db/schema";
 import { look } from "../support/look";
+import { sticksOut } from "../support/senses";
 import { deskApplication, deskClient } from "./desk";
 import { lists } from "./entities";
 import { expect, test } from "./fixtures";
-import { sticksOut } from "./screens";
 
 const PEOPLE = Array.from({ length: 10 }, (_, index) => ({
   firstName: ["Alexandrina", "محمد", "Aarav"][index % 3]!,

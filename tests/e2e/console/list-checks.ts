@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "~/hub/kit/db/database";
+import { sticksOut } from "../support/senses";
 import { type ConsoleList, entities } from "./entities";
-import { cellsOf, enterSearch, row, search, sticksOut } from "./screens";
+import { cellsOf, enterSearch, row, search } from "./screens";
 
 export const PHONE = { width: 360, height: 800 };
 export const DESK = { width: 1280, height: 800 };

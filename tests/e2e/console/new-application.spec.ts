@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { applicationSignOns, applications } from "~/hub/kit/db/schema";
 import { expectFieldError } from "../support/forms";
 import { look } from "../support/look";
+import { sticksOut } from "../support/senses";
 import { application as entity } from "./entities/catalog";
 import { expect, test } from "./fixtures";
-import { dialog, expectCreated, fillIn, save, sticksOut } from "./screens";
+import { dialog, expectCreated, fillIn, save } from "./screens";
 
 const ADDRESS = "https://grafana.example.test/";
 

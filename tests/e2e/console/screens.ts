@@ -99,8 +99,12 @@ export async function search(page: Page, text: string, field?: string): Promise<
 export const cellsOf = (page: Page, header: string): Promise<string[]> =>
   page.locator(`td[data-label="${header}"]`).allInnerTexts();
 
-export const sticksOut = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** How an application signs its users in. On a page whose scripts have loaded, if there are any. */
+export async function chooseKind(page: Page, label: string): Promise<void> {
+  await page.getByLabel("Kind", { exact: true }).selectOption({ label });
+  if (test.info().project.use.javaScriptEnabled === false)
+    await page.getByRole("button", { name: "Show its settings" }).click();
+}
 
 /** Where each choice determines the options of the next: scripts load them; without scripts the named button does. */
 export async function chooseNarrowing(page: Page, button: string, entries: Entries): Promise<void> {

@@ -6,7 +6,7 @@ import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
 import { expect, test } from "./fixtures";
 import { signedIn } from "./others";
-import { fillIn, save } from "./screens";
+import { chooseKind, fillIn, save } from "./screens";
 
 const REDIRECT = "https://wiki.example/cb";
 const HTML = `<b id="evil">"&'</b>`;
@@ -16,9 +16,7 @@ const uri = (page: Page, row: number) => rows(page).getByLabel(`Redirect address
 const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Sign-on saved" })).toBeVisible();
 
 async function chooseOpenId(page: Page): Promise<void> {
-  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "OpenID Connect" });
-  if (test.info().project.use.javaScriptEnabled === false)
-    await page.getByRole("button", { name: "Show its settings" }).click();
+  await chooseKind(page, "OpenID Connect");
   await expect(page.getByLabel("Client id", { exact: true })).toBeVisible();
 }
 
@@ -208,8 +206,7 @@ test("tiles open what is not launched where it begins, and say where that is unk
   const user = await app.seed.user();
   const [wiki, proxied] = [await assignApplication(app, user), await assignApplication(app, user)];
   await page.goto(`/dashboard/application/${wiki.application.id}/sign-on`);
-  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Link only" });
-  await page.getByRole("button", { name: "Show its settings" }).click();
+  await chooseKind(page, "Link only");
   await save(page);
   await expectFieldError(page, "Home page", "Home page is required");
   await page.getByLabel("Home page", { exact: true }).fill("https://wiki.example/home");

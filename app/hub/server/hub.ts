@@ -12,12 +12,15 @@ import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server
 import { SESSION_LIMITS, type SessionLimits } from "~/lib/session-limits";
 import { TRUSTED_BROWSER_DAYS } from "~/lib/trusted-browser-days";
 import type { Services } from "../call/services";
+import { readPublic } from "../directory/announcement/shown";
 import { Brands } from "../directory/brand/brands";
+import { hasRealms } from "../identity/account/home-realm";
 import type { VendorShortcut } from "../identity/account/vendor-shortcut";
 import { findSession } from "../identity/session/session";
 import { ClockWatch } from "../kit/db/clock";
 import { type Database, databaseOn } from "../kit/db/database";
 import { createReadiness, type Hindrance } from "../kit/db/readiness";
+import { Lately } from "../kit/lately";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { sayLimitedAddresses } from "../kit/security/limited-addresses";
 import { createLimits } from "../kit/security/limits";
@@ -158,6 +161,8 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     openid,
     uploads: new UploadStore(settings.uploadFolder),
     brands: new Brands(db),
+    publicAnnouncements: new Lately(() => readPublic(db), []),
+    hasRealms: new Lately(() => hasRealms(db), false),
     get codeKeys() {
       return keysFor(settings.key, "one-time-codes");
     },

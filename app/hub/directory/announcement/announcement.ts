@@ -112,25 +112,27 @@ async function idsOf(
   return { ids: found.map((record) => record.id), unknown };
 }
 
-const createAnnouncement: Handler<"createAnnouncement"> = async (input, { audit, session }) => {
+const createAnnouncement: Handler<"createAnnouncement"> = async (input, { hub, audit, session }) => {
   const _id = await audit.change(async (tx) =>
     addRecord(tx, announcements, { ...(await valuesOf(tx, input)), createdBy: session.userId }),
   );
+  hub.publicAnnouncements.forget();
   return { msg: words.created, data: { _id } };
 };
 
 const updateAnnouncement: Handler<"updateAnnouncement"> = async (
   { announcementId, version, ...input },
-  { audit, session },
+  { hub, audit, session },
 ) => {
   await audit.change(async (tx) => {
     const [stored] = await tx.select().from(announcements).where(eq(announcements.id, announcementId)).for("update");
     await changeRecord(tx, announcements, announcementId, version, await valuesOf(tx, input, stored), session.userId);
   });
+  hub.publicAnnouncements.forget();
   return { msg: words.updated, data: {} };
 };
 
-const endAnnouncement: Handler<"endAnnouncement"> = async ({ announcementId }, { audit, session }) => {
+const endAnnouncement: Handler<"endAnnouncement"> = async ({ announcementId }, { hub, audit, session }) => {
   await audit.change(async (tx) => {
     const [stored] = await tx
       .select({ state })
@@ -140,11 +142,13 @@ const endAnnouncement: Handler<"endAnnouncement"> = async ({ announcementId }, {
     if (stored?.state === "OVER") throw new Failure(409, words.overAlready);
     await changeRecord(tx, announcements, announcementId, undefined, { validUntil: sql`now()` }, session.userId);
   });
+  hub.publicAnnouncements.forget();
   return { msg: words.ended, data: {} };
 };
 
-const deleteAnnouncement: Handler<"deleteAnnouncement"> = async ({ announcementId }, { audit }) => {
+const deleteAnnouncement: Handler<"deleteAnnouncement"> = async ({ announcementId }, { hub, audit }) => {
   await audit.change((tx) => hardDelete(tx, announcements, announcementId));
+  hub.publicAnnouncements.forget();
   return { msg: words.deleted, data: {} };
 };
 

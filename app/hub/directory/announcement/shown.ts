@@ -4,10 +4,17 @@ import type { Handler, Handlers } from "../../call/handler";
 import type { Database } from "../../kit/db/database";
 import { announcementDismissals, announcements, applications, assignments, clients } from "../../kit/db/schema";
 import { notFound } from "../../kit/failure";
+import type { Lately } from "../../kit/lately";
 import { readOnce } from "../../kit/request-reads";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
+
+declare module "../../call/services" {
+  interface Services {
+    publicAnnouncements: Lately<Awaited<ReturnType<typeof readPublic>>>;
+  }
+}
 
 const shownColumns = {
   _id: announcements.id,
@@ -86,16 +93,17 @@ const dismissAnnouncement: Handler<"dismissAnnouncement"> = async ({ announcemen
   return { msg: words.dismissed, data: {} };
 };
 
-const publicAnnouncements: Handler<"publicAnnouncements"> = async (_input, { hub: { db } }) => ({
+export const readPublic = (db: Database) =>
+  db
+    .select(shownColumns)
+    .from(announcements)
+    .where(and(announcements.onSignIn, eq(announcements.audience, "EVERYBODY"), inForce(announcements)))
+    .orderBy(...inOrder)
+    .limit(ANNOUNCEMENTS_SHOWN_MAX);
+
+const publicAnnouncements: Handler<"publicAnnouncements"> = async (_input, { hub }) => ({
   msg: words.shown,
-  data: {
-    announcements: await db
-      .select(shownColumns)
-      .from(announcements)
-      .where(and(announcements.onSignIn, eq(announcements.audience, "EVERYBODY"), inForce(announcements)))
-      .orderBy(...inOrder)
-      .limit(ANNOUNCEMENTS_SHOWN_MAX),
-  },
+  data: { announcements: await hub.publicAnnouncements.value() },
 });
 
 export const shownAnnouncementHandlers = {

@@ -1,24 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ShownBrand } from "~/contract/brand";
 import { INSTALLATION_ID } from "~/contract/kit/rules";
-import { SECOND_MS } from "~/lib/durations";
 import { nameInAddress } from "~/lib/name-in-address";
 import { productName } from "~/lib/product";
 import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, brands, clients } from "../../kit/db/schema";
+import { Lately } from "../../kit/lately";
 
 declare module "../../call/services" {
   interface Services {
     brands: Brands;
   }
 }
-
-/** When all processes have seen a change. */
-const CURRENT_FOR_MS = SECOND_MS;
-/** Pages do not wait longer for a database that hangs, and ask it again after a while. */
-const WAIT_MS = SECOND_MS;
-const AGAIN_MS = 10 * SECOND_MS;
 
 /** Owners are null where they are not in use. */
 const brandsInUse = prepared("brands_in_use", (on) =>
@@ -43,16 +37,17 @@ interface Asked {
   client?: string | undefined;
 }
 
-/** What sign-in pages show, read at most once a second. */
+/** What sign-in pages show. */
 export class Brands {
-  private current: { rows: Promise<readonly Row[]>; until: number } | undefined;
-  private last: readonly Row[] = [];
+  private readonly rows: Lately<readonly Row[]>;
 
-  constructor(private readonly db: Database) {}
+  constructor(db: Database) {
+    this.rows = new Lately(() => brandsInUse(db).execute(), []);
+  }
 
   /** Unknown and inactive owners show as the installation does. */
   async shown({ application, client }: Asked): Promise<ShownBrand> {
-    const rows = await this.rows();
+    const rows = await this.rows.value();
     const installation = rows.find(({ brand }) => brand.id === INSTALLATION_ID)?.brand;
     const owners = [ownerOf(rows, "application", application), ownerOf(rows, "client", client), installation];
     const first = (field: "name" | "logo" | "color" | "contact" | "notice") =>
@@ -70,31 +65,9 @@ export class Brands {
   }
 
   forget(): void {
-    this.current = undefined;
-  }
-
-  private rows(): Promise<readonly Row[]> {
-    if (this.current && Date.now() < this.current.until) return this.current.rows;
-    const read = { rows: this.read(), until: Date.now() + CURRENT_FOR_MS };
-    this.current = read;
-    // A page without the database shows what was shown last.
-    const rows = Promise.race([read.rows, waited()]).catch(() => {
-      read.until = Date.now() + AGAIN_MS;
-      return this.last;
-    });
-    read.rows = rows;
-    return rows;
-  }
-
-  private async read(): Promise<readonly Row[]> {
-    return (this.last = await brandsInUse(this.db).execute());
+    this.rows.forget();
   }
 }
-
-const waited = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("the brands could not be read in time")), WAIT_MS).unref();
-  });
 
 /** By id, name or the client's identifier, else by the name as an address has it. */
 function ownerOf(rows: readonly Row[], kind: "application" | "client", called: string | undefined) {

@@ -1,12 +1,19 @@
 import type { Handler, Handlers } from "../../call/handler";
-import { hasRealms, homeRealmOf } from "../../identity/account/home-realm";
+import { homeRealmOf } from "../../identity/account/home-realm";
+import type { Lately } from "../../kit/lately";
 import { keepAttempt, requireConnection } from "./attempts";
 import { beginAtProvider } from "./provider";
 import { words } from "./words";
 
+declare module "../../call/services" {
+  interface Services {
+    hasRealms: Lately<boolean>;
+  }
+}
+
 const homeRealms: Handler<"homeRealms"> = async (_input, { hub }) => ({
   msg: words.reachable,
-  data: { any: await hasRealms(hub.db) },
+  data: { any: await hub.hasRealms.value() },
 });
 
 const homeRealm: Handler<"homeRealm"> = async ({ email }, { hub }) => {

@@ -32,12 +32,11 @@ const selectRealms = (on: Queryable, which?: SQL) =>
     .where(and(isNotNull(connectionDomains.provenAt), connectionInUse, which))
     .limit(1);
 
-const anyRealm = prepared("any_home_realm", (on) => selectRealms(on));
 const realmOfDomain = prepared("home_realm", (on) =>
   selectRealms(on, eq(connectionDomains.domain, sql.placeholder("domain"))),
 );
 
-export const hasRealms = async (on: Queryable): Promise<boolean> => (await anyRealm(on).execute({})).length > 0;
+export const hasRealms = async (on: Queryable): Promise<boolean> => (await selectRealms(on)).length > 0;
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 

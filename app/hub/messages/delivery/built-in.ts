@@ -1,19 +1,16 @@
 import { type Channel, type MessageKind, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { productInMails } from "~/lib/product";
-import type { Queryable } from "../../kit/db/database";
 import type { Facts } from "./messages";
-import { productNameOn } from "./post-message";
 import { escapeHtml } from "./render";
 import { words } from "./words";
 
 const UNFILLED = Object.fromEntries(TEMPLATE_VARIABLES.map((name) => [name, `{{${name}}}`])) as Facts;
 
 /** As a template in the current language. A text message has no subject. */
-export async function builtInOf(on: Queryable, channel: Channel, kind: MessageKind) {
+export function builtInOf(product: string, channel: Channel, kind: MessageKind) {
   if (channel === "SMS") return { subject: "", template: asHtml(words.sms(UNFILLED)) };
   const { subject, text } = words.mails[kind];
   const [title, html] = [subject(UNFILLED), asHtml(text(UNFILLED))];
-  const product = await productNameOn(on);
   return {
     subject: title.replaceAll(productInMails, product),
     template: html.replaceAll(productInMails, escapeHtml(product)),

@@ -1,9 +1,10 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { MessageKind } from "~/contract/kit/rules";
+import { INSTALLATION_ID, type MessageKind } from "~/contract/kit/rules";
 import type { Language } from "~/lib/language";
+import { productName } from "~/lib/product";
 import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
-import { applications, assignments, clients } from "../../kit/db/schema";
+import { applications, assignments, brands, clients } from "../../kit/db/schema";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { mailConfigurationFor, parts, smsConfigurationFor, templateFor } from "./precedence";
@@ -43,6 +44,7 @@ export interface Effective {
 export interface EffectiveForMail extends Effective {
   owner: Owner;
   application: string | null;
+  product: string;
 }
 
 /** One query. The owner is the named application and client, else the user's only ones, else none. */
@@ -58,11 +60,11 @@ export async function effectiveForMail(
     : mailOfUser(on).execute({ kind, language, userId: user.id }));
   // An aggregate always returns a row.
   const {
-    scope: { application, ...owner },
+    scope: { application, product, ...owner },
     template,
     configuration,
   } = found!;
-  return { owner, application, template, configuration };
+  return { owner, application, product: product || productName, template, configuration };
 }
 
 export async function effectiveForSms(
@@ -79,14 +81,20 @@ export async function effectiveForSms(
   return found ?? { template: null, configuration: null };
 }
 
-const id = (value: SQL) => sql<string | null>`${value}`;
+const nullable = (value: SQL) => sql<string | null>`${value}`;
+
+/** The installation's brand; null or empty if it has none. */
+const product = nullable(
+  sql`(${parts.select({ name: brands.name }).from(brands).where(eq(brands.id, INSTALLATION_ID))})`,
+).as("scope_product");
 
 const namedScope = ({ applicationId, clientId }: NamedScope) =>
   parts
     .select({
-      applicationId: id(sql`${applicationId}::uuid`).as("scope_application_id"),
-      clientId: id(sql`${clientId ?? null}::uuid`).as("scope_client_id"),
-      application: id(sql`min(${applications.name})`).as("scope_application"),
+      applicationId: nullable(sql`${applicationId}::uuid`).as("scope_application_id"),
+      clientId: nullable(sql`${clientId ?? null}::uuid`).as("scope_client_id"),
+      application: nullable(sql`min(${applications.name})`).as("scope_application"),
+      product,
     })
     .from(applications)
     .where(eq(applications.id, applicationId))
@@ -97,12 +105,17 @@ const isOnlyApplication = sql`count(distinct ${assignments.applicationId}) = 1`;
 const onlyScope = (userId: Placeholder) =>
   parts
     .select({
-      applicationId: id(sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`).as(
-        "scope_application_id",
-      ),
+      applicationId: nullable(
+        sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`,
+      ).as("scope_application_id"),
       // An assignment is unique per application and client, so one row means one client.
-      clientId: id(sql`case when count(*) = 1 then (array_agg(${assignments.clientId}))[1] end`).as("scope_client_id"),
-      application: id(sql`case when ${isOnlyApplication} then min(${applications.name}) end`).as("scope_application"),
+      clientId: nullable(sql`case when count(*) = 1 then (array_agg(${assignments.clientId}))[1] end`).as(
+        "scope_client_id",
+      ),
+      application: nullable(sql`case when ${isOnlyApplication} then min(${applications.name}) end`).as(
+        "scope_application",
+      ),
+      product,
     })
     .from(assignments)
     .innerJoin(applications, eq(applications.id, assignments.applicationId))

@@ -232,8 +232,11 @@ export class Outbox {
 
   /** Undefined if there is none, or nothing can carry it. */
   async stateOf(idempotencyKey: string): Promise<DeliveryState | undefined> {
-    const [found] = await this.db.select().from(outbox).where(eq(outbox.idempotencyKey, idempotencyKey));
-    if (!found || !this.transports.canCarry(await findRoute(this.db, found))) return undefined;
+    const [found] = await this.db
+      .select({ status: outbox.status, sentAt: outbox.sentAt })
+      .from(outbox)
+      .where(and(eq(outbox.idempotencyKey, idempotencyKey), hasRoute(this.transports.hasServer)));
+    if (!found) return undefined;
     const { status, sentAt } = found;
     if (status === "SENT") return { state: "accepted", at: sentAt?.toISOString() };
     return { state: status === "FAILED" ? "refused" : "waiting" };

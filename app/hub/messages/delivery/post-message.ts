@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
-import { INSTALLATION_ID, type MessageKind } from "~/contract/kit/rules";
-import { productInMails, productName } from "~/lib/product";
+import type { MessageKind } from "~/contract/kit/rules";
+import { productInMails } from "~/lib/product";
 import type { Queryable } from "../../kit/db/database";
-import { prepared } from "../../kit/db/prepared";
-import { brands, type users } from "../../kit/db/schema";
+import type { users } from "../../kit/db/schema";
 import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
 import { mailDocument } from "./mail-document";
 import type { Facts, MessageContent } from "./messages";
@@ -41,8 +39,7 @@ const CARRYING_A_LINK: readonly MessageKind[] = ["RESET_PASSWORD", "UNLOCK_LINK"
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms, to = user.email, isForWorker = false } = request;
-  const { owner, application, ...byMail } = await effectiveForMail(on, kind, user, about);
-  const product = await productNameOn(on);
+  const { owner, application, product, ...byMail } = await effectiveForMail(on, kind, user, about);
   const facts = inLanguageOfReader(user, () => factsOf(request, application ?? product));
   // Other links lead to public pages.
   const secret = request.isSecret || CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
@@ -73,10 +70,9 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
 /** @returns none if no gateway applies */
 export async function postTextMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, otp: secret } = request;
-  const { owner, application } = await effectiveForMail(on, kind, user);
+  const { owner, application, product } = await effectiveForMail(on, kind, user);
   const bySms = await effectiveForSms(on, kind, user, owner);
   if (!bySms.configuration || !user.phoneNumber) return [];
-  const product = await productNameOn(on);
   const content = { ...inLanguageOfReader(user, () => smsOf(factsOf(request, application ?? product), bySms)), secret };
   const route = { channel: "SMS", configuration: bySms.configuration } as const;
   return outbox.post(on, [{ ...owner, kind, expiresAt, route, recipient: user.phoneNumber, content, idempotencyKey }]);
@@ -103,15 +99,6 @@ const factsOf = (
   minutes: minutes === undefined ? "" : String(minutes),
   application,
 });
-
-const installationBrand = prepared("installation_brand", (on) =>
-  on.select({ name: brands.name }).from(brands).where(eq(brands.id, INSTALLATION_ID)),
-);
-
-export async function productNameOn(on: Queryable): Promise<string> {
-  const [brand] = await installationBrand(on).execute();
-  return brand?.name || productName;
-}
 
 const named = (product: string, { subject, text, html, ...content }: MessageContent): MessageContent => ({
   ...content,

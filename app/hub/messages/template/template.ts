@@ -219,7 +219,8 @@ const builtInTemplate: Handler<"builtInTemplate"> = async ({ channel, templateNa
     const problem = words.noBuiltIn(sentBy(channel));
     throw invalid(problem, { templateName: [problem] });
   }
-  return { msg: words.builtIn, data: await inLanguage(language, () => builtInOf(hub.db, channel, kind)) };
+  const product = await hub.brands.productName();
+  return { msg: words.builtIn, data: inLanguage(language, () => builtInOf(product, channel, kind)) };
 };
 
 /** To the caller only, with sample values, through the outbox. */

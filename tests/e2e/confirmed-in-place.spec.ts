@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
-import { applicationOwners, assignments, authenticators, sessions } from "~/hub/kit/db/schema";
-import { HOUR_MS } from "~/lib/durations";
+import { applicationOwners, applications, assignments, authenticators, sessions } from "~/hub/kit/db/schema";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { appCode } from "../support/factors";
 import { insertReview } from "../support/hub-tables";
 import { expect, test } from "./fixtures";
 import type { App } from "./support/app";
+import { userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { look } from "./support/look";
@@ -119,4 +121,83 @@ test("access is taken away in a review once one has confirmed, with its lines an
   await expect(page).toHaveURL(/\/dashboard\/reviews\/[\w-]+$/);
   await expect(page.getByText(/^1 of 1 lines? decided/)).toBeVisible();
   expect(await held()).toBe(0);
+});
+
+test("a stand-in is named once one has confirmed, as they were entered", async ({ app, page }) => {
+  const [{ user, single }, standIn] = [await userWithTwoApplications(app), await app.seed.user()];
+  await app.seed.db.insert(applicationOwners).values({ applicationId: single.application.id, userId: user.id });
+  const lastDay = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  await openSignedIn(page, app, user);
+  await age(app, user);
+  await page.goto("/dashboard/requests/standIn");
+  await page.getByLabel("Email of the stand-in").fill(standIn.email);
+  await page.getByLabel("Last day").fill(lastDay);
+  const name = page.getByRole("button", { name: "Name stand-in" });
+  const mailed = await mailedBy(app, user.email, () => name.click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it is you");
+  await goBack(page);
+  await expect(page.getByLabel("Email of the stand-in")).toHaveValue(standIn.email);
+  await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
+  await expect(page.getByText("Nobody decides in your place.")).toBeVisible();
+  await name.click();
+  await page.getByLabel("Code").fill(codeIn(mailed));
+  await goOn(page);
+  await expect(page.getByText(`${standIn.email} decides in your place`)).toContainText(lastDay);
+});
+
+test("emergency access is taken once one has confirmed, with client and reason as they were entered", async ({
+  app,
+  page,
+}) => {
+  const { user, single } = await userWithTwoApplications(app);
+  const client = single.clients[0]!;
+  const { user: owner, single: used } = await userWithTwoApplications(app);
+  const wanted = used.application;
+  await app.seed.assign(owner, wanted, client);
+  await app.seed.db
+    .update(applications)
+    .set({ requestable: true, emergencyAccess: true })
+    .where(eq(applications.id, wanted.id));
+  await app.seed.db.insert(applicationOwners).values({ applicationId: wanted.id, userId: owner.id });
+  await openSignedIn(page, app, user);
+  await age(app, user);
+  await page.goto(`/dashboard/request/emergency?${new URLSearchParams({ application: wanted.name }).toString()}`);
+  await page.getByLabel("Client").selectOption({ label: client.name });
+  await page.getByLabel("Reason").fill("Payroll is down");
+  const take = page.getByRole("button", { name: "Take access now" });
+  const mailed = await mailedBy(app, user.email, () => take.click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it is you");
+  await goBack(page);
+  await expect(page.getByLabel("Client").locator("option:checked")).toHaveText(client.name);
+  await expect(page.getByLabel("Reason")).toHaveValue("Payroll is down");
+  await take.click();
+  await page.getByLabel("Code").fill(codeIn(mailed));
+  await goOn(page);
+  await expect(page.getByText("You have access for 4 hours.")).toBeVisible();
+  await expect(page.getByRole("row", { name: wanted.name })).toContainText("To look at");
+});
+
+test("new recovery codes are shown once the app's code has confirmed who asks", async ({ app, page }) => {
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  await page.goto("/dashboard/security/app");
+  const link = await page.getByRole("link", { name: "Open it in an app" }).getAttribute("href");
+  const secret = new URL(link!).searchParams.get("secret")!;
+  await expect.poll(() => Date.now() % 30_000, { timeout: 30_000 }).toBeLessThan(15_000);
+  await page.getByLabel("Code that the app shows").fill(appCode(secret, -1));
+  await page.getByRole("button", { name: "Add the app" }).click();
+  const shown = page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const first = await shown.allTextContents();
+
+  await age(app, user);
+  await page.goto("/dashboard/security/codes");
+  await page.getByRole("button", { name: "Make new recovery codes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it is you");
+  await page.getByLabel("Code", { exact: true }).fill(appCode(secret));
+  await goOn(page);
+  await expect(shown).toHaveCount(10);
+  expect(await shown.allTextContents()).not.toEqual(first);
+  await page.reload();
+  await expect(shown, "only one answer has them").toHaveCount(0);
 });

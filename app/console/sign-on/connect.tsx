@@ -70,7 +70,8 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
     };
     const csrfToken = isAdmin ? csrfTokenOf(session) : undefined;
     const seen = { ...applications, total, query };
-    const saml = { id, connection: samlConnection, next: next.pem, seen, csrfToken };
+    const notice = session.get("notice");
+    const saml = { id, connection: samlConnection, next: next.pem, seen, csrfToken, notice };
     return answerPage(session, { ...shown, saml });
   }
   if (kind !== "oidc" || !clientId) return answerPage(session, shown);

@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
+import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { CopyBlock } from "~/ui/copy-block";
 import { CopyField } from "~/ui/copy-field";
 import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
+import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FoldedBlocks } from "./folded-blocks";
 import { type SamlConnection, samlSettings } from "./saml-settings-words";
@@ -20,10 +22,12 @@ interface SamlValuesProps {
   seen: SeenApplications;
   /** Undefined for readers. */
   csrfToken?: string;
+  notice?: NoticeContent;
 }
 
-export const SamlValues = ({ id, connection, next, seen, csrfToken }: SamlValuesProps) => (
+export const SamlValues = ({ id, connection, next, seen, csrfToken, notice }: SamlValuesProps) => (
   <Panel wide>
+    {notice && <Notice {...notice} />}
     <Hint className="mb-4">{words.lead}</Hint>
     <CopyField id="metadata" label={words.metadata} value={connection.metadata} hint={words.metadataHint} />
     <CopyField id="entity-id" label={words.entityId} value={connection.metadata} />

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { sessions } from "~/hub/kit/db/schema";
+import { HOUR_MS } from "~/lib/durations";
 import { expect, test } from "../fixtures";
 import { expectAccessible } from "../support/axe";
+import { codeIn, mailedBy } from "../support/codes";
 import { look } from "../support/look";
 import { openSignedIn, signOut } from "../support/sign-in";
 import { addVirtualAuthenticator } from "../support/virtual-authenticator";
@@ -111,6 +115,26 @@ for (const [surroundings, change] of Object.entries(SURROUNDINGS)) {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 }
+
+test("a passkey is added with its name as it was entered, once its owner has confirmed", async ({ app, page }) => {
+  await withoutOffer(page);
+  const device = await addVirtualAuthenticator(page);
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  const aged = { authenticatedAt: new Date(Date.now() - HOUR_MS) };
+  await app.seed.db.update(sessions).set(aged).where(eq(sessions.userId, user.id));
+  await page.goto("/dashboard/security/passkey");
+  await page.getByLabel("Name").fill("Work laptop");
+  const mailed = await mailedBy(app, user.email, () => page.getByRole("button", { name: "Add a passkey" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm that it is you");
+  await page.getByLabel("Code", { exact: true }).fill(codeIn(mailed));
+  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await expect(page.getByText("Your passkey was added")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  expect(await device.credentials()).toHaveLength(1);
+  await page.goto("/dashboard/security");
+  await expect(page.getByLabel("Name of Work laptop")).toHaveValue("Work laptop");
+});
 
 test("a new passkey is asked for with its properties, which Firefox on Android keeps it by", async ({ app, page }) => {
   await openSignedIn(page, app, await app.seed.user());

@@ -162,10 +162,15 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     session,
     links.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
   );
+  const [one, ...others] = new Map(links.map((link) => [link.client.id, link])).values();
   audit.about({
     type: "APPLICATION",
     id: applicationId,
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
+    ...(one &&
+      others.length === 0 && {
+        after: { client: { id: one.client.id, name: one.client.actualName }, role: one.assignment.role },
+      }),
   });
   const token = await openLaunch(context, applicationId);
   return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };

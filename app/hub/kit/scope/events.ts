@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   type AuditValue,
@@ -61,6 +61,14 @@ const isOf = (group: SeenGroup): SQL => inArray(action, [...SEEN_ACTIONS[group]]
 
 const isTheirPerson = (scope: Ids, id: AnyPgColumn): SQL => and(isPersonWithin(scope, id), isUnprivileged(id))!;
 
+/** As `isPersonWithin`, for few rows: it is looked up for each, where PostgreSQL would read all of the clients' people first. */
+const isFoundWithin = (scope: Ids, id: AnyPgColumn): SQL =>
+  isFound(sql`from ${assignments} as reached
+  where reached.user_id = ${id} and reached.client_id = any(${sql.param(scope)}::uuid[])`);
+
+/** A count is asked for each row. */
+const isFound = (those: SQL): SQL => sql`(select count(*) ${those}) > 0`;
+
 const texts = (values: Ids): SQL => sql`any(${sql.param(values)}::text[])`;
 
 const saysClient = (scope: Ids): SQL => sql`${after} #>> '{client,id}' = ${texts(scope)}`;
@@ -92,7 +100,7 @@ const isByKnown = (scope: Ids, userId: string): SQL =>
   or(
     isByItself,
     eq(actorId, userId),
-    isPersonWithin(scope, actorId),
+    isFoundWithin(scope, actorId),
     sql`not (${isUnprivileged(actorId)})`,
     sql`${actorId} in (select ${serviceAccounts.id} from ${serviceAccounts} where ${isClientWithin(scope, serviceAccounts.clientId)})`,
     saysConnection(scope),
@@ -150,16 +158,19 @@ const isHad = (scope: Ids): SQL => sql`exists (select from ${assignments} as had
 /** Nothing of the person is of other clients: their addresses are none of others' offices. */
 const isWhollyTheirs = (scope: Ids, id: AnyPgColumn): SQL =>
   and(
-    isTheirPerson(scope, id),
-    ...[assignments, clientAdministrators].map(
-      (held) => sql`not exists (select from ${held} as outside
-        where outside.user_id = ${id} and outside.client_id <> all(${sql.param(scope)}::uuid[]))`,
+    isFoundWithin(scope, id),
+    isUnprivileged(id),
+    ...[assignments, clientAdministrators].map((held) =>
+      not(
+        isFound(sql`from ${held} as outside
+          where outside.user_id = ${id} and outside.client_id <> all(${sql.param(scope)}::uuid[])`),
+      ),
     ),
   )!;
 
 function seenColumns(scope: Ids, { userId, plainReasons }: Reader): SeenColumns {
   const { actorName, subjectName, reason, userAgent, requestId } = auditEvents;
-  const isNamed = or(isByKnown(scope, userId), sql`exists (select from ${users} as named where named.id = ${actorId})`);
+  const isNamed = or(isByKnown(scope, userId), isFound(sql`from ${users} as named where named.id = ${actorId}`));
   const mayLocate = or(eq(actorId, userId), isWhollyTheirs(scope, actorId));
   const located = (column: AnyPgColumn) => sql`case when ${mayLocate} then ${column} else '' end`;
   const isAbout = inArray(subjectType, ["USER", "APPLICATION", "INVITATION", "LIST", "CALL"]);

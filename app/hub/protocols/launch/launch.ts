@@ -162,13 +162,14 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     session,
     links.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
   );
-  const [one, ...others] = new Map(links.map((link) => [link.client.id, link])).values();
+  const [one] = links;
+  const isForOne = links.every(({ client }) => client.id === one?.client.id);
   audit.about({
     type: "APPLICATION",
     id: applicationId,
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
     ...(one &&
-      others.length === 0 && {
+      isForOne && {
         after: { client: { id: one.client.id, name: one.client.actualName }, role: one.assignment.role },
       }),
   });

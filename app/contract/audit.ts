@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminRead } from "./kit/admin-endpoint";
+import { adminRead, readsInClient } from "./kit/admin-endpoint";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS, EVENT_GROUP_NAMES, type EventGroupName } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
 import { Id, optional } from "./kit/fields";
@@ -85,21 +85,24 @@ const narrowed = {
 };
 
 export const audit = {
-  listAuditEvents: adminRead("/api/audit/allList", Paging.extend(narrowed), z.array(AuditEvent), { extension: true }),
+  listAuditEvents: adminRead("/api/audit/allList", Paging.extend(narrowed), z.array(AuditEvent), {
+    extension: true,
+    ...readsInClient,
+  }),
 
   /** A user's, newest first; launches and sign-ins to applications among them. */
   listSignIns: adminRead(
     "/api/audit/signIns",
     Paging.pick({ page: true, size: true }).extend({ userId: Id }),
     z.array(AuditEvent),
-    { extension: true },
+    { extension: true, ...readsInClient },
   ),
 
   exportAuditEvents: adminRead(
     "/api/audit/export",
     Paging.pick({ search: true, field: true, also: true, using: true }).extend({ after: Id.optional(), ...narrowed }),
     z.array(AuditEvent),
-    { extension: true, shown: "lately" },
+    { extension: true, shown: "lately", ...readsInClient },
   ),
 
   /** For a collector: up to `limit` events after the sequence `after`, without gaps or repeats. */

@@ -20,8 +20,9 @@ const narrowedBy = ({ filters = {}, field = "", search = "", also = [] }: Partia
 
 export const loadAuditEvents = listLoader("listAuditEvents", shape, { among: narrowedBy, asked: askedInUtc, usedName });
 
-export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
+export const loadAuditEvent = readerLoader(async ({ api, params, administers }) => ({
   event: await findRecord(api, "listAuditEvents", params.id ?? ""),
+  isInClient: administers.length > 0,
 }));
 
 export const downloadAuditEvents = csvLoader<AuditEvent>({

@@ -6,7 +6,7 @@ import { inReadersLanguage } from "~/lib/language";
 import { Badge } from "~/ui/badge";
 import { Time } from "~/ui/time";
 import { actionOf, outcomeOf } from "./in-words";
-import { actorPage } from "./links";
+import { type EventLinks, linksFor } from "./links";
 import { Subject } from "./subject";
 import { words } from "./words";
 
@@ -18,26 +18,36 @@ const Outcome = ({ event }: { event: AuditEvent }) => (
 
 export const When = ({ at }: { at: string }) => <Time at={at} />;
 
-export const who: Column<AuditEvent> = { header: words.who, isWhole: true, cell: ({ actor }) => actor, to: actorPage };
+export const whoWith = (links: EventLinks): Column<AuditEvent> => ({
+  header: words.who,
+  isWhole: true,
+  cell: ({ actor }) => actor,
+  to: links.actor,
+});
 export const action: Column<AuditEvent> = { header: words.action, isWhole: true, cell: actionOf };
-export const subject: Column<AuditEvent> = {
+export const subjectWith = (links: EventLinks): Column<AuditEvent> => ({
   get header() {
     return words.subject;
   },
-  cell: (event) => <Subject event={event} />,
-};
+  cell: (event) => <Subject event={event} links={links} />,
+});
 export const outcome: Column<AuditEvent> = { header: words.outcome, cell: (event) => <Outcome event={event} /> };
 export const from: Column<AuditEvent> = { header: words.from, cell: ({ clientAddress }) => clientAddress };
 
 /** Sortable by time only: other orders of a million rows are slow and useless. */
-export const columns: Column<AuditEvent>[] = [
+const columnsWith = (links: EventLinks): Column<AuditEvent>[] => [
   { header: words.when, sort: "at", cell: When },
-  who,
+  whoWith(links),
   action,
-  subject,
+  subjectWith(links),
   outcome,
   from,
 ];
+
+const columns = columnsWith(linksFor(false));
+const columnsInClient = columnsWith(linksFor(true));
+
+export const columnsFor = (isInClient: boolean): Column<AuditEvent>[] => (isInClient ? columnsInClient : columns);
 
 export const fieldsIn = (zone: string): ListShape["searchFields"] =>
   shape.searchFields.map((field) => (field.name === "at" ? { ...field, label: words.whenAs(zone) } : field));

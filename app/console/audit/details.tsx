@@ -15,7 +15,7 @@ import { Zone } from "~/ui/time";
 import type { loadAuditEvent, loadAuditEvents } from "./audit.server";
 import { Changes } from "./changes";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
-import { actorPage, subjectPage } from "./links";
+import { type EventLinks, linksFor } from "./links";
 import { Named } from "./subject";
 import { words } from "./words";
 
@@ -24,7 +24,7 @@ export { loadAuditEvent as loader } from "./audit.server";
 export const meta = titled(words.event);
 
 export default function AuditEventDetails() {
-  const { event } = useLoaderData<typeof loadAuditEvent>();
+  const { event, isInClient } = useLoaderData<typeof loadAuditEvent>();
   const closeHref = useListAddress(paths.audit);
   const zone = useContext(Zone);
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export default function AuditEventDetails() {
   return (
     <Dialog title={actionOf(event)} size="large" closeHref={closeHref}>
       <dl className="mb-4 text-sm">
-        {factsOf(event, zone).map(({ label, value, to }) => (
+        {factsOf(event, zone, linksFor(isInClient)).map(({ label, value, to }) => (
           <div className="mb-1 flex" key={label}>
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
             <dd className="min-w-0 break-words">
@@ -78,11 +78,11 @@ interface Fact {
   to?: string | undefined;
 }
 
-const factsOf = (event: AuditEvent, zone: string | undefined): Fact[] =>
+const factsOf = (event: AuditEvent, zone: string | undefined, links: EventLinks): Fact[] =>
   [
     { label: words.when, value: secondOf(event.at, zone) },
-    { label: words.who, value: withId(event.actor, event.actorId), to: actorPage(event) },
-    { label: words.subject, value: withId(subjectOf(event), event.subjectId), to: subjectPage(event) },
+    { label: words.who, value: withId(event.actor, event.actorId), to: links.actor(event) },
+    { label: words.subject, value: withId(subjectOf(event), event.subjectId), to: links.subject(event) },
     { label: words.outcome, value: outcomeOf(event) },
     { label: words.reason, value: inReadersLanguage(event.reason ?? undefined) },
     { label: words.from, value: event.clientAddress && shownAddress(event.clientAddress) },

@@ -4,7 +4,7 @@ import { loadList } from "~/console/kit/list.server";
 import { ListBody } from "~/console/kit/list-body";
 import { titled } from "~/console/kit/titled";
 import { nameOf } from "./in-words";
-import { historyColumns } from "./record-columns";
+import { historyColumnsFor } from "./record-columns";
 import { words } from "./words";
 
 const shape = { searchFields: [], sorts: [] };
@@ -16,12 +16,13 @@ export const loader = readerLoader((call) =>
 export const meta = titled(words.history);
 
 export default function History() {
+  const loaded = useLoaderData<typeof loader>();
   return (
     <ListBody
       title={words.history}
       path={useLocation().pathname}
-      list={useLoaderData<typeof loader>()}
-      columns={historyColumns}
+      list={loaded}
+      columns={historyColumnsFor(loaded.isInClient)}
       searchFields={[]}
       empty={{ title: words.noHistory, text: words.noHistoryText, one: words.one }}
       nameOf={nameOf}

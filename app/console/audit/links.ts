@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 
 const WITHOUT_PAGE: readonly string[] = ["MESSAGE", "INVITATION"];
 
-export function subjectPage({ subjectType, subjectId, subject }: AuditEvent): string | undefined {
+function subjectPage({ subjectType, subjectId, subject }: AuditEvent): string | undefined {
   if (!subjectType || !subjectId || WITHOUT_PAGE.includes(subjectType)) return undefined;
   if (subjectType === "ACCESS_REVIEW") return paths.accessReview(subjectId);
   return Object.hasOwn(addressOf, subjectType)
@@ -14,8 +14,30 @@ export function subjectPage({ subjectType, subjectId, subject }: AuditEvent): st
 }
 
 /** A service account is named without an email, and has no such page. */
-export const actorPage = ({ actor, actorId }: AuditEvent): string | undefined =>
+const actorPage = ({ actor, actorId }: AuditEvent): string | undefined =>
   actorId && /\(\S+@\S+\)$/.test(actor) ? paths.userPage(actorId) : undefined;
+
+/** Pages that the reader may open. */
+export interface EventLinks {
+  actor(event: AuditEvent): string | undefined;
+  subject(event: AuditEvent): string | undefined;
+  attached(event: AuditEvent): Attached[];
+}
+
+const everyLink: EventLinks = { actor: actorPage, subject: subjectPage, attached: attachedIn };
+
+/** What somebody did about their own account or opened, they did as one of the clients' people; who helped may be an Admin. */
+const isOwnDoing = ({ subjectType, subjectId, actorId }: AuditEvent): boolean =>
+  !subjectType || subjectType === "APPLICATION" || subjectType === "CALL" || subjectId === actorId;
+
+/** People, of whom client administrators see pages. */
+const linksInClient: EventLinks = {
+  actor: (event) => (isOwnDoing(event) ? actorPage(event) : undefined),
+  subject: (event) => (event.subjectType === "USER" ? subjectPage(event) : undefined),
+  attached: (event) => attachedIn(event).map(({ name }) => ({ name })),
+};
+
+export const linksFor = (isInClient: boolean): EventLinks => (isInClient ? linksInClient : everyLink);
 
 export interface Attached {
   name: string;
@@ -32,7 +54,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   clients: paths.clientPage,
 };
 
-export function attachedIn({ action, changes }: AuditEvent): Attached[] {
+function attachedIn({ action, changes }: AuditEvent): Attached[] {
   if (action !== "ATTACHED" && action !== "DETACHED") return [];
   return changes.flatMap(({ field, before, after }) =>
     [before, after].flatMap((records) =>

@@ -9,7 +9,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useZoneName } from "~/ui/time";
 import type { loadAuditEvents } from "./audit.server";
-import { columns, fieldsIn } from "./columns";
+import { columnsFor, fieldsIn } from "./columns";
 import { AuditFilters } from "./filters";
 import { nameOf } from "./in-words";
 import { words } from "./words";
@@ -29,7 +29,7 @@ export default function AuditLog() {
       title={words.title}
       path={list}
       list={loaded}
-      columns={columns}
+      columns={columnsFor(loaded.isInClient)}
       searchFields={fieldsIn(useZoneName())}
       filters={<AuditFilters chosen={loaded.query.filters ?? {}} />}
       tools={
@@ -38,7 +38,7 @@ export default function AuditLog() {
           {words.download}
         </ButtonAnchor>
       }
-      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      empty={{ title: words.empty, text: loaded.isInClient ? words.emptyInClient : words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
       actions={(row, search, name) => (

@@ -8,8 +8,9 @@ import { sessionWords } from "~/portal/session/words";
 import { LightLink } from "~/ui/light-link";
 import { readableValue } from "~/ui/recorded-value";
 import { Zone } from "~/ui/time";
-import { action, from, outcome, subject, When, who } from "./columns";
+import { action, from, outcome, subjectWith, When, whoWith } from "./columns";
 import { changeOf } from "./in-words";
+import { type EventLinks, linksFor } from "./links";
 import { words } from "./words";
 
 const details: Column<AuditEvent> = {
@@ -26,10 +27,10 @@ const reason: Column<AuditEvent> = {
   cell: ({ reason }) => inReadersLanguage(reason ?? ""),
 };
 
-export const signInColumns: Column<AuditEvent>[] = [
+const signInsWith = (links: EventLinks): Column<AuditEvent>[] => [
   details,
   action,
-  { ...subject, header: words.application },
+  { ...subjectWith(links), header: words.application },
   outcome,
   reason,
   from,
@@ -39,14 +40,20 @@ export const signInColumns: Column<AuditEvent>[] = [
   },
 ];
 
-export const historyColumns: Column<AuditEvent>[] = [
+const historyWith = (links: EventLinks): Column<AuditEvent>[] => [
   details,
-  who,
+  whoWith(links),
   action,
   outcome,
   { header: words.changes, cell: (event) => (event.changes.length > 0 ? <ChangeLines {...event} /> : "") },
   reason,
 ];
+
+const [signIns, signInsInClient] = [signInsWith(linksFor(false)), signInsWith(linksFor(true))];
+const [history, historyInClient] = [historyWith(linksFor(false)), historyWith(linksFor(true))];
+
+export const signInColumnsFor = (isInClient: boolean) => (isInClient ? signInsInClient : signIns);
+export const historyColumnsFor = (isInClient: boolean) => (isInClient ? historyInClient : history);
 
 function ChangeLines({ changes, subjectType }: AuditEvent) {
   const zone = useContext(Zone);

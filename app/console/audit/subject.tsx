@@ -2,7 +2,7 @@ import type { AuditEvent } from "~/contract/audit";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { subjectOf } from "./in-words";
-import { attachedIn, subjectPage } from "./links";
+import type { EventLinks } from "./links";
 
 /** As the log's names have it. */
 const between = " – ";
@@ -16,13 +16,13 @@ export const Named = ({ name, to }: { name: string; to?: string | undefined }) =
     <NameInFull name={name} />
   );
 
-export function Subject({ event }: { event: AuditEvent }) {
+export function Subject({ event, links }: { event: AuditEvent; links: EventLinks }) {
   const subject = subjectOf(event);
-  const attached = attachedIn(event).find(({ name }) => subject.endsWith(between + name));
+  const attached = links.attached(event).find(({ name }) => subject.endsWith(between + name));
   const name = attached ? subject.slice(0, -(between + attached.name).length) : subject;
   return (
     <span className="block min-w-0 max-w-md break-words" title={subject}>
-      <Named name={name} to={subjectPage(event)} />
+      <Named name={name} to={links.subject(event)} />
       {attached && (
         <>
           {between}

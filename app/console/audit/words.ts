@@ -20,6 +20,7 @@ export const words = inLanguages({
     one: "event",
     empty: "No event yet",
     emptyText: "Sign-ins, launches and every change an administrator makes are listed here.",
+    emptyInClient: "What your clients' people do, and what is done for them, is listed here.",
     history: "History",
     noHistory: "No event yet",
     noHistoryText: "What is changed of this record is listed here, with who changed it.",

@@ -26,14 +26,10 @@ export default function UserRecord() {
       list={{ to: paths.user, title: words.title }}
       tabs={[
         { label: facts, to: at },
-        ...(isInClient
-          ? []
-          : [
-              { label: access, to: `${at}/access` },
-              { label: signIns, to: `${at}/sign-ins` },
-              { label: messages, to: `${at}/messages` },
-              { label: history, to: `${at}/history` },
-            ]),
+        ...(isInClient ? [] : [{ label: access, to: `${at}/access` }]),
+        { label: signIns, to: `${at}/sign-ins` },
+        ...(isInClient ? [] : [{ label: messages, to: `${at}/messages` }]),
+        { label: history, to: `${at}/history` },
       ]}
     />
   );

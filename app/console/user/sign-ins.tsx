@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
 import { nameOf } from "~/console/audit/in-words";
-import { signInColumns } from "~/console/audit/record-columns";
+import { signInColumnsFor } from "~/console/audit/record-columns";
 import { loadList } from "~/console/kit/list.server";
 import { ListBody } from "~/console/kit/list-body";
 import { titled } from "~/console/kit/titled";
@@ -19,14 +19,15 @@ export const meta = titled(words.tabs.signIns);
 
 export default function UserSignIns() {
   const { id = "" } = useParams();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <>
       <Hint className="mb-4">{words.signInsHint}</Hint>
       <ListBody
         title={words.tabs.signIns}
         path={`${paths.userPage(id)}/sign-ins`}
-        list={useLoaderData<typeof loader>()}
-        columns={signInColumns}
+        list={loaded}
+        columns={signInColumnsFor(loaded.isInClient)}
         searchFields={[]}
         empty={{ title: words.noSignIn, text: words.noSignInText, one: words.tabs.signIns }}
         nameOf={nameOf}

@@ -226,7 +226,7 @@ export const summaries = inLanguages({
     listMessages: "List messages",
     resendMessage: "Send a message again",
     listOutbox: "List the demo's outbox",
-    listAuditEvents: "List audit events",
+    listAuditEvents: "List audit events; for client administrators, what is about their people",
     listSignIns: "List the sign-ins of a user",
     exportAuditEvents: "Export audit events",
     streamAuditEvents: "Read audit events on from a place",

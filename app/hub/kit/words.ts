@@ -24,6 +24,8 @@ export const words = inLanguages({
     notPrivileged: "Admins and Auditors are changed by Admins alone",
     notWhollyTheirs:
       "This account has rights beyond your client, so that only Admins can do this. You can change its access for your client",
+    /** In place of whom a client administrator does not see. */
+    somebodyElse: "Somebody else",
     metrics: {
       signIns: "Steps of sign-ins by outcome",
       launches: "Launches of applications by outcome",

@@ -21,11 +21,11 @@ test("service accounts are offered where the product API is ours, and to those w
   expect(offered({ isAdmin: false })).toBe(false);
 });
 
-test("client administrators find their people in the sidebar, and nothing else that is for Admins", () => {
+test("client administrators find their people and what these did in the sidebar, and nothing else that is for Admins", () => {
   const given = { isAdmin: false, isAuditor: false, fourEyes: true, hub: true, withDemo: false };
   const offered = (isInClient: boolean) =>
     navigationFor({ ...given, isInClient })
       .flatMap(({ entries }) => entries)
       .map(({ href }) => href);
-  expect(offered(true)).toEqual([...offered(false), paths.user]);
+  expect(offered(true)).toEqual([...offered(false), paths.user, paths.audit]);
 });

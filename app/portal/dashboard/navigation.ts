@@ -130,7 +130,7 @@ const GROUPS: readonly Entry[] = [
     needs: "fourEyes",
     group: { entries: [{ href: paths.pendingChanges, label: words.pendingChanges, icon: "approval" }] },
   },
-  { adminOnly: true, group: { entries: [{ href: paths.audit, label: words.audit, icon: "log" }] } },
+  { adminOnly: true, isInClient: true, group: { entries: [{ href: paths.audit, label: words.audit, icon: "log" }] } },
   {
     adminOnly: true,
     needs: "hub",

@@ -53,7 +53,6 @@ test("an Admin lets a client's contact look after its people, who sees and helps
     `/dashboard/user/${stranger.id}`,
     "/dashboard/client",
     "/dashboard/overview",
-    "/dashboard/audit",
   ]) {
     const answer = await theirs.request.get(path, { maxRedirects: 0 });
     expect([302, 404], path).toContain(answer.status());
@@ -234,5 +233,51 @@ test("eight at once take away what the client's people have once each, and nothi
   expect(left.filter(({ clientId }) => clientId !== northwind.id)).toHaveLength(2);
   const detached = and(eq(auditEvents.action, "DETACHED"), eq(auditEvents.actorId, contact.id));
   expect(await app.seed.db.$count(auditEvents, and(detached, eq(auditEvents.outcome, "SUCCESS")))).toBe(3);
+  await page.context().close();
+});
+
+test("a client's administrator reads what its people did, and downloads it, and nothing of others", async ({
+  app,
+  browser,
+}) => {
+  const { contact, ana, stranger, chief, northwind, contoso, application } = await desk(app);
+  const nameOf = ({ email }: { email: string }) => `Somebody (${email})`;
+  const opened = (client: { id: string; name: string }) => ({
+    ...({ action: "LAUNCH", outcome: "SUCCESS", subjectType: "APPLICATION", subjectId: application.id } as const),
+    ...{ subjectName: application.name, clientAddress: "198.51.100.7", userAgent: "", requestId: "" },
+    after: { client: { id: client.id, name: client.name }, role: "User" },
+  });
+  await app.seed.db.insert(auditEvents).values([
+    { ...opened(northwind), actorId: ana.id, actorName: nameOf(ana) },
+    { ...opened(contoso), actorId: ana.id, actorName: nameOf(ana) },
+    { ...opened(contoso), actorId: stranger.id, actorName: nameOf(stranger) },
+    { ...opened(northwind), actorId: chief.id, actorName: nameOf(chief) },
+  ]);
+  const page = await signedIn(browser, app, contact);
+  await page.goto("/dashboard/user");
+  await page.goto("/dashboard/audit?group=LAUNCH");
+  await expect(page.getByRole("heading", { name: "Audit Log" })).toBeVisible();
+  await expect(page.getByText(`You look after the people of: ${northwind.name}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: nameOf(ana), exact: true })).toHaveAttribute("href", `/dashboard/user/${ana.id}`);
+  await expect(page.getByRole("link", { name: application.name })).toHaveCount(0);
+  for (const each of [stranger, chief]) await expect(page.getByText(nameOf(each))).toHaveCount(0);
+  await expectAccessible(page);
+  await look(page, "client-events");
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height });
+  expect(await sticksOut(page)).toBe(0);
+  await page.setViewportSize({ width, height });
+  await page.getByRole("link", { name: /^Details/ }).click();
+  await expect(page.getByText(`${northwind.name} (${northwind.id})`)).toBeVisible();
+  await page.goto(`/dashboard/user/${ana.id}`);
+  await page.getByRole("link", { name: "Sign-ins" }).click();
+  await expect(page.getByText("198.51.100.7")).toHaveCount(1);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("No event yet")).toBeVisible();
+  const csv = await page.request.get("/dashboard/audit/download");
+  expect(csv.status()).toBe(200);
+  const text = await csv.text();
+  expect(text).toContain(ana.email);
+  for (const each of [stranger.email, chief.email, contoso.name, contoso.id]) expect(text).not.toContain(each);
   await page.context().close();
 });

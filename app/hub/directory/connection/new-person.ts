@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { CallContext } from "../../call/handler";
-import { assignmentName } from "../../identity/account/links";
+import { namedClient, recordedAssignment } from "../../identity/account/links";
 import { findUserBy, personName, type User } from "../../identity/account/users";
 import {
   isEmail,
@@ -55,8 +55,7 @@ export async function makePerson(
     const given = isDefaultDue ? await giveAccess(tx, connection.id, user) : undefined;
     if (given) {
       const { application, client, role } = given;
-      const name = assignmentName(application.name, client.actualName, role);
-      const after = { applications: [{ id: application.id, name }] };
+      const after = { applications: [recordedAssignment(application, namedClient(client), role)] };
       audit.also([{ action: "ATTACHED", type: "USER", id: user.id, name: personName(user), before: null, after }]);
     }
     return { user, given };

@@ -10,7 +10,7 @@ import type { Try } from "../../kit/security/limits";
 import { hashToken } from "../../kit/security/tokens";
 import { requireKnownConnection } from "./attempts";
 import { readLogoutToken } from "./logout-token";
-import type { StoredConnection } from "./provider";
+import { recordedConnection, type StoredConnection } from "./provider";
 import { words } from "./words";
 
 /** A provider ends the sessions that began there (OpenID Connect Back-Channel Logout 1.0). */
@@ -38,7 +38,7 @@ const signOutByProvider: Handler<"signOutByProvider"> = async ({ shortName, logo
 /** @param owners one for each session */
 async function endingsOf(
   on: Queryable,
-  { id, name }: StoredConnection,
+  connection: StoredConnection,
   owners: readonly string[],
 ): Promise<OtherChange[]> {
   if (owners.length === 0) return [];
@@ -52,8 +52,8 @@ async function endingsOf(
     id: user.id,
     name: personName(user),
     before: null,
-    after: { ended: owners.filter((owner) => owner === user.id).length, connection: { id, name } },
-    by: name,
+    after: { ended: owners.filter((owner) => owner === user.id).length, connection: recordedConnection(connection) },
+    by: connection.name,
   }));
 }
 

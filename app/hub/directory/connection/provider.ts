@@ -11,6 +11,9 @@ import { callbackOf } from "./records";
 import { words } from "./words";
 
 export type StoredConnection = typeof connections.$inferSelect;
+/** In the audit log, as `recordedAssignment` has the client's id. */
+export const recordedConnection = ({ id, name, clientId }: StoredConnection) => ({ id, name, clientId });
+
 export type Provider = Pick<Services, "destinations" | "secrets" | "publicUrl" | "log">;
 
 /** A page says within 3 seconds that nobody answers. A provider that has answered may be busy. */

@@ -13,7 +13,7 @@ import type { Try } from "../../kit/security/limits";
 import { hashToken } from "../../kit/security/tokens";
 import { requireKnownConnection } from "./attempts";
 import { findLinkedUser } from "./identities";
-import type { StoredConnection } from "./provider";
+import { recordedConnection, type StoredConnection } from "./provider";
 import { readProviderToken } from "./provider-token";
 import { revocationOf } from "./records";
 import { words } from "./words";
@@ -57,7 +57,7 @@ const revokeByProvider: Handler<"revokeByProvider"> = async ({ shortName, token,
     const user = found?.user ?? (await ownerOf(tx, owners));
     if (!user) return "nobody";
     const ended = owners.length + (await endEverything(tx, user));
-    const after = { ended, connection: { id: connectionId, name } };
+    const after = { ended, connection: recordedConnection(connection) };
     audit.also([
       { action: "SESSION_ENDED", type: "USER", id: user.id, name: personName(user), before: null, after, by: name },
     ]);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ClaimRule } from "~/contract/connection";
 import type { Audit, OtherChange } from "../../call/audit";
-import { assignmentName } from "../../identity/account/links";
+import { recordedAssignment } from "../../identity/account/links";
 import { personName, type User } from "../../identity/account/users";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import {
@@ -106,7 +106,11 @@ export function changeOfAccess(
     held
       ? {
           applications: [
-            { id: held.applicationId, name: assignmentName(application.name, client.actualName, held.role) },
+            recordedAssignment(
+              { id: held.applicationId, name: application.name },
+              { id: held.clientId, name: client.actualName },
+              held.role,
+            ),
           ],
         }
       : {};

@@ -22,7 +22,7 @@ import { followClaims, type GivenAccess, wantedBy } from "./follow";
 import { type Known, noteIdentityUse } from "./identities";
 import { makePerson } from "./new-person";
 import { identityOf, methodsBy, originOf } from "./person";
-import { type Claims, claimsOf, type StoredConnection, saidThere } from "./provider";
+import { type Claims, claimsOf, recordedConnection, type StoredConnection, saidThere } from "./provider";
 import { rulesInForce } from "./rules";
 import { refusalOf, verdictOn } from "./verdict";
 import { words } from "./words";
@@ -133,7 +133,7 @@ export async function enterFollowing(
     const methods = await prove(tx);
     if (methods instanceof Failure) return methods;
     await noteIdentityUse(tx, known);
-    const after = { connection: { id: connection.id, name: connection.name } };
+    const after = { connection: recordedConnection(connection) };
     context.audit.also([
       { action: "SIGN_IN_CONNECTION", type: "USER", id: user.id, name: personName(user), before: null, after },
     ]);

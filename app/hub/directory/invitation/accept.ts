@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { isAdminRole } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
-import { assignmentName } from "../../identity/account/links";
+import { namedClient, recordedAssignment } from "../../identity/account/links";
 import { refuseGuessable } from "../../identity/account/new-password";
 import { personName, type User } from "../../identity/account/users";
 import { deliverNow } from "../../identity/sign-in/mail";
@@ -65,10 +65,9 @@ const acceptInvitation: Handler<"acceptInvitation"> = async (
       audit.by(user);
       await recordAcceptance(tx, user.id, accepted);
       const assigned = await assign(tx, user, invitation!);
-      const given = assigned.map(({ application, client, role }) => ({
-        id: application.id,
-        name: assignmentName(application.name, client.actualName, role),
-      }));
+      const given = assigned.map(({ application, client, role }) =>
+        recordedAssignment(application, namedClient(client), role),
+      );
       const role = await giveRole(tx, user, invitation!);
       const after = { ...(given.length > 0 && { applications: given }), ...(role && { role }) };
       if (given.length > 0 || role)

@@ -15,7 +15,8 @@ import { onUniqueViolation } from "../../kit/records/change";
 import type { ListDefinition } from "../../kit/records/list";
 import { countRows, readPage } from "../../kit/records/page";
 import { requireGrantable } from "../../kit/scope/grantable";
-import { isClientWithin, isPersonWithin, type Scope } from "../../kit/scope/reach";
+import { isInvitationWithin } from "../../kit/scope/invitations";
+import { isPersonWithin, type Scope } from "../../kit/scope/reach";
 import { requireApplication, requireClient } from "../../kit/scope/require";
 import { newLink } from "../../kit/security/links";
 import { postMessage } from "../../messages/delivery/post-message";
@@ -73,15 +74,6 @@ const selectInvitations = (on: Queryable, where: SQL | undefined) =>
     .leftJoin(secondClients, eq(secondClients.id, invitations.secondClientId))
     .leftJoin(roles, eq(roles.id, invitations.portalRoleId))
     .where(where);
-
-/** Wholly about the scope's clients; a condition on either would tell of the other. */
-const isInvitationWithin = (scope: Scope): SQL | undefined =>
-  scope &&
-  and(
-    isClientWithin(scope, invitations.clientId),
-    or(isNull(invitations.secondClientId), isClientWithin(scope, invitations.secondClientId)),
-    isNull(invitations.portalRoleId),
-  );
 
 const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db }, session }) => {
   const within = isInvitationWithin(scopeOf(session));

@@ -42,3 +42,20 @@ export function assignmentName(application: string, client: string, role: string
   const until = period.validUntil ? ` until ${period.validUntil.toISOString()}` : "";
   return `${application} for ${client} as ${role}${from}${until}`;
 }
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** In the audit log, with the client's id: client administrators see entries of their clients alone (kit/scope/events.ts). */
+export const recordedAssignment = (application: Named, client: Named, role: string, period?: LinkPeriod) => ({
+  id: application.id,
+  name: assignmentName(application.name, client.name, role, period),
+  clientId: client.id,
+});
+
+export const namedClient = ({ id, actualName }: { id: string; actualName: string }): Named => ({
+  id,
+  name: actualName,
+});

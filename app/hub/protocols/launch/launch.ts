@@ -162,10 +162,16 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     session,
     links.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
   );
+  const [one] = links;
+  const isForOne = links.every(({ client }) => client.id === one?.client.id);
   audit.about({
     type: "APPLICATION",
     id: applicationId,
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
+    ...(one &&
+      isForOne && {
+        after: { client: { id: one.client.id, name: one.client.actualName }, role: one.assignment.role },
+      }),
   });
   const token = await openLaunch(context, applicationId);
   return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };

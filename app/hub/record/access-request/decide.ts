@@ -3,7 +3,7 @@ import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import type { Session } from "../../call/session";
 import { notifyOfAssignment } from "../../directory/user/common-portal";
 import { type AssignmentKey, giveAssignment } from "../../directory/user/give-assignment";
-import { assignmentName } from "../../identity/account/links";
+import { namedClient, recordedAssignment } from "../../identity/account/links";
 import { personName } from "../../identity/account/users";
 import { tellDeciders, tellRequester } from "../../identity/notice/access-request";
 import type { Transaction } from "../../kit/db/database";
@@ -167,7 +167,7 @@ export function recordGiven(
   { hub, audit, session }: SignedInContext,
 ): void {
   const named = (role: string, period = {}) => ({
-    applications: [{ id: application.id, name: assignmentName(application.name, client!.actualName, role, period) }],
+    applications: [recordedAssignment(application, namedClient(client!), role, period)],
   });
   audit.also([
     {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { REVIEW_DECISIONS, REVIEW_DEFAULTS } from "~/contract/kit/rules";
 import type { OtherChange } from "../../call/audit";
 import { removeAssignments } from "../../directory/user/give-assignment";
-import { assignmentName } from "../../identity/account/links";
+import { recordedAssignment } from "../../identity/account/links";
 import type { Transaction } from "../../kit/db/database";
 import { accessReviewLines, assignments } from "../../kit/db/schema";
 import { type LineRow, lineSubject, linesOf, type ReviewRow, recordedLine } from "./review";
@@ -74,9 +74,13 @@ const said = (review: ReviewRow, line: LineRow, reason: string | null) => ({
   after: recordedLine(review, line, reason),
 });
 
-export const namedAccess = (line: LineRow) => ({
-  applications: [{ id: line.applicationId, name: assignmentName(line.application, line.client, line.role, line) }],
-});
+export const namedAccess = (line: LineRow) => {
+  const [application, client] = [
+    { id: line.applicationId, name: line.application },
+    { id: line.clientId, name: line.client },
+  ];
+  return { applications: [recordedAssignment(application, client, line.role, line)] };
+};
 
 type Held = typeof assignments.$inferSelect;
 

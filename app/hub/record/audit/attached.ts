@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ATTRIBUTE_READERS } from "~/contract/kit/attribute-rules";
-import { assignmentName, linksOf } from "../../identity/account/links";
+import { linksOf, namedClient, recordedAssignment } from "../../identity/account/links";
 import { shownPeriod } from "../../identity/account/period";
 import { attachedRoleOf } from "../../identity/account/roles";
 import type { Transaction } from "../../kit/db/database";
@@ -26,10 +26,9 @@ export async function roleOf(tx: Transaction, userId: string): Promise<AuditValu
 
 export async function assignmentsOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const links = await linksOf(tx, [userId]);
-  return links.map(({ assignment, application, client }) => ({
-    id: application.id,
-    name: assignmentName(application.name, client.actualName, assignment.role, assignment),
-  }));
+  return links.map(({ assignment, application, client }) =>
+    recordedAssignment(application, namedClient(client), assignment.role, assignment),
+  );
 }
 
 export async function administrationsOf(tx: Transaction, userId: string): Promise<AuditValue> {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { EVENT_GROUPS } from "~/contract/audit";
 import { EVENT_GROUP_NAMES, type EventGroupName } from "~/contract/kit/audited";
 import { COUNTED_REASON_MAX } from "~/contract/kit/rules";
@@ -17,4 +18,7 @@ export const groupOf = sql<EventGroupName>`case ${sql.join(
 )} end`;
 
 /** Trailing blanks are cut, which an address does not keep. */
-export const countedReason = sql<string>`rtrim(left(coalesce(${auditEvents.reason}, ''), ${COUNTED_REASON_MAX}::integer))`;
+export const countedReasonOf = (reason: AnyPgColumn | SQL): SQL<string> =>
+  sql<string>`rtrim(left(coalesce(${reason}, ''), ${COUNTED_REASON_MAX}::integer))`;
+
+export const countedReason = countedReasonOf(auditEvents.reason);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
 import type { EventGroupName } from "~/contract/kit/audited";
@@ -10,9 +10,10 @@ import type { Handler, Handlers } from "../../call/handler";
 import { auditEvents } from "../../kit/db/schema";
 import { escaped, type ListDefinition, type ListInput, listParts } from "../../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
-import { toAuditEvent } from "./event";
-import { countedReason, inGroup } from "./groups";
+import type { SeenEvents } from "../../kit/scope/events";
+import { countedReasonOf, inGroup } from "./groups";
 import { noteRefusedPage } from "./refused-pages";
+import { seenBy, toSeenEvents } from "./seen";
 import { listSignIns } from "./sign-ins";
 import { streamAuditEvents } from "./stream";
 import { words } from "./words";
@@ -40,26 +41,27 @@ type Meant = ReadonlyMap<string, readonly string[]>;
 const readMeant = (meant: string | null | undefined): Meant =>
   new Map([...new URLSearchParams(meant ?? "")].map(([word, codes]) => [word, codes.split(" ")]));
 
-const listWith = (meant: Meant): ListDefinition => ({
+const listWith = (meant: Meant, { columns }: SeenEvents): ListDefinition => ({
   id: auditEvents.id,
   fields: {
     // Ids are in order of time and need no further index.
     at: auditEvents.id,
-    actor: auditEvents.actorName,
+    actor: columns.actorName,
     action: auditEvents.action,
-    subject: auditEvents.subjectName,
-    subjectId: auditEvents.subjectId,
+    subject: columns.subjectName,
+    subjectId: columns.subjectId,
     outcome: auditEvents.outcome,
-    clientAddress: auditEvents.clientAddress,
+    clientAddress: columns.clientAddress,
   },
+  texts: ["actor", "subject", "clientAddress"],
   searches: {
     at: (search) => within(auditEvents.id, search),
     action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search, meant)),
-    subject: (search) => aboutSubject(search, meant),
-    subjectId: (search) => (validate(search) ? eq(auditEvents.subjectId, search) : sql`false`),
+    subject: (search) => aboutSubject(columns.subjectName, search, meant),
+    subjectId: (search) => (validate(search) ? sql`${columns.subjectId} = ${search}` : sql`false`),
   },
   using: {
-    APPLICATION: (id) => and(eq(auditEvents.subjectType, "APPLICATION"), eq(auditEvents.subjectId, id))!,
+    APPLICATION: (id) => and(eq(auditEvents.subjectType, "APPLICATION"), sql`${columns.subjectId} = ${id}`)!,
   },
   mainField: "actor",
   defaultSort: DEFAULT_SORT,
@@ -70,8 +72,12 @@ interface Narrowed {
   reason?: string | null | undefined;
 }
 
-const narrowedTo = ({ group, reason }: Narrowed): SQL | undefined =>
-  and(group ? inGroup(group) : undefined, reason ? eq(countedReason, reason) : undefined);
+const narrowedTo = ({ group, reason }: Narrowed, seen: SeenEvents): SQL | undefined =>
+  and(
+    seen.where,
+    group ? inGroup(group) : undefined,
+    reason ? eq(countedReasonOf(seen.columns.reason), reason) : undefined,
+  );
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -83,8 +89,8 @@ function wordsWith<Word extends string>(all: readonly Word[], search: string, me
 }
 
 /** Matches kind, name or both as shown, "Client: Contoso". */
-function aboutSubject(search: string, meant: Meant): SQL {
-  const { subjectName, subjectType } = auditEvents;
+function aboutSubject(subjectName: PgColumn | SQL, search: string, meant: Meant): SQL {
+  const { subjectType } = auditEvents;
   const [shownKind = "", shownName] = search.split(/:(.*)/s).map((part) => part.trim());
   const both =
     shownName === undefined
@@ -96,10 +102,10 @@ function aboutSubject(search: string, meant: Meant): SQL {
               (kind) => meant.has(shownKind) || lettersOf(kind).endsWith(lettersOf(shownKind)),
             ),
           ),
-          ilike(subjectName, `${escaped(shownName)}%`),
+          sql`${subjectName} ilike ${`${escaped(shownName)}%`}`,
         );
   const kind = shownName === undefined ? inArray(subjectType, wordsWith(AUDIT_SUBJECTS, search, meant)) : undefined;
-  return or(ilike(subjectName, `%${escaped(search)}%`), kind, both)!;
+  return or(sql`${subjectName} ilike ${`%${escaped(search)}%`}`, kind, both)!;
 }
 
 /** A month or two usually fill it: no older partition is read. */
@@ -108,14 +114,15 @@ const isNewest = ({ page = 1, sort = DEFAULT_SORT, after }: ListInput): boolean 
 
 const recentId = (): string => firstIdAt(new Date(Date.now() - 31 * DAY_MS));
 
-const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
-  const narrowed = narrowedTo(input);
-  const { rows, total } = await readPage(listWith(readMeant(input.meant)), input, {
+const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db }, session }) => {
+  const seen = seenBy(session);
+  const narrowed = narrowedTo(input, seen);
+  const { rows, total } = await readPage(listWith(readMeant(input.meant), seen), input, {
     async rows({ where: searched, orderBy, limit, offset }) {
       const where = and(narrowed, searched);
       const those = (condition: SQL | undefined) =>
         db
-          .select()
+          .select(seen.columns)
           .from(auditEvents)
           .where(condition)
           .orderBy(...orderBy);
@@ -138,13 +145,17 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
       where || narrowed ? countUpToCap(db, auditEvents, and(narrowed, where)) : liveRows(db, auditEvents),
     isLarge: narrowed !== undefined,
   });
-  return { msg: words.listed, data: rows.map(toAuditEvent), total };
+  return { msg: words.listed, data: toSeenEvents(seen, rows), total };
 };
 
-const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, ...asked }, { hub: { db }, audit }) => {
+const exportAuditEvents: Handler<"exportAuditEvents"> = async (
+  { after, ...asked },
+  { hub: { db }, audit, session },
+) => {
+  const seen = seenBy(session);
   const { search, field, also, using, group, reason } = asked;
-  const list = listWith(readMeant(asked.meant));
-  const where = and(narrowedTo(asked), listParts(list, { search, field, also, using }).where);
+  const list = listWith(readMeant(asked.meant), seen);
+  const where = and(narrowedTo(asked, seen), listParts(list, { search, field, also, using }).where);
   await audit.exported({
     list: words.listed,
     after,
@@ -152,12 +163,12 @@ const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, ...asked
     rows: () => (where ? db.$count(auditEvents, where) : liveRows(db, auditEvents)),
   });
   const rows = await db
-    .select()
+    .select(seen.columns)
     .from(auditEvents)
     .where(and(where, after === undefined ? undefined : gt(auditEvents.id, after)))
     .orderBy(asc(auditEvents.id))
     .limit(EXPORT_BATCH_ROWS);
-  return { msg: words.listed, data: rows.map(toAuditEvent) };
+  return { msg: words.listed, data: toSeenEvents(seen, rows) };
 };
 
 export const auditHandlers = {

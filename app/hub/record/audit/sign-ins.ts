@@ -2,10 +2,13 @@ import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { type AuditEvent, SIGN_IN_ACTIONS } from "~/contract/audit";
 import { PAGE_ROWS_DEFAULT } from "~/contract/kit/rules";
 import type { Handler } from "../../call/handler";
+import { scopeOf } from "../../call/session";
 import type { Database } from "../../kit/db/database";
 import { auditEvents } from "../../kit/db/schema";
 import { countUpToCap } from "../../kit/records/page";
-import { toAuditEvent } from "./event";
+import { ALL_EVENTS, type SeenEvents } from "../../kit/scope/events";
+import { requirePersonWithin } from "../../kit/scope/reach";
+import { seenBy, toSeenEvents } from "./seen";
 import { words } from "./words";
 
 interface Page {
@@ -21,22 +24,24 @@ interface EventPage {
 /** Newest first. */
 export async function newestEvents(
   db: Database,
-  those: SQL | undefined,
+  which: SQL | undefined,
   { page = 1, size = PAGE_ROWS_DEFAULT }: Page,
+  seen: SeenEvents = ALL_EVENTS,
 ): Promise<EventPage> {
-  const newest = db.select().from(auditEvents).where(those).orderBy(desc(auditEvents.id));
+  const those = and(seen.where, which);
+  const newest = db.select(seen.columns).from(auditEvents).where(those).orderBy(desc(auditEvents.id));
   const [rows, total] = await Promise.all([
     newest.limit(size).offset((page - 1) * size),
     countUpToCap(db, auditEvents, those),
   ]);
-  return { data: rows.map(toAuditEvent), total };
+  return { data: toSeenEvents(seen, rows), total };
 }
 
 /** Typed names that nobody has are only in the log. */
-export const signInsOf = (db: Database, userId: string, page: Page): Promise<EventPage> =>
-  newestEvents(db, and(eq(auditEvents.actorId, userId), inArray(auditEvents.action, [...SIGN_IN_ACTIONS])), page);
+export const signInsOf = (db: Database, userId: string, page: Page, seen?: SeenEvents): Promise<EventPage> =>
+  newestEvents(db, and(eq(auditEvents.actorId, userId), inArray(auditEvents.action, [...SIGN_IN_ACTIONS])), page, seen);
 
-export const listSignIns: Handler<"listSignIns"> = async ({ userId, ...page }, { hub: { db } }) => ({
-  msg: words.listed,
-  ...(await signInsOf(db, userId, page)),
-});
+export const listSignIns: Handler<"listSignIns"> = async ({ userId, ...page }, { hub: { db }, session }) => {
+  await requirePersonWithin(db, scopeOf(session), userId);
+  return { msg: words.listed, ...(await signInsOf(db, userId, page, seenBy(session))) };
+};

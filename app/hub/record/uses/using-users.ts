@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { UsedKind } from "~/contract/kit/using";
 import type { OtherChange } from "../../call/audit";
-import { assignmentName } from "../../identity/account/links";
+import { recordedAssignment } from "../../identity/account/links";
 import { personName } from "../../identity/account/users";
 import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, roles, sessions, userRoles, users } from "../../kit/db/schema";
@@ -42,7 +42,8 @@ export async function holdAssignments(tx: Transaction, kind: UsedKind, id: strin
         and ${assignments.clientId} = gone.client_id`);
     const lost = new Map<string, OtherChange & { before: { applications: { id: string; name: string }[] } }>();
     for (const { assignment, person: who, application, client } of rows) {
-      const one = { id: assignment.applicationId, name: assignmentName(application, client, assignment.role) };
+      const { applicationId, clientId, role } = assignment;
+      const one = recordedAssignment({ id: applicationId, name: application }, { id: clientId, name: client }, role);
       const known = lost.get(assignment.userId);
       if (known) known.before.applications.push(one);
       else

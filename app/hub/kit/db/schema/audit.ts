@@ -3,8 +3,14 @@ import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } 
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS, EVENT_GROUP_NAMES } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
-/** Other records as id and name at that time. */
-export type AuditValue = string | number | boolean | null | { id: string; name: string } | AuditValue[];
+/** Other records as id and name at that time; `clientId` of what belongs to a client. */
+export type AuditValue =
+  | string
+  | number
+  | boolean
+  | null
+  | { id: string; name: string; clientId?: string }
+  | AuditValue[];
 export type AuditValues = Record<string, AuditValue>;
 
 /**

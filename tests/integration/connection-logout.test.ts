@@ -131,7 +131,9 @@ test("launched applications lose their tokens with the session, and the log says
     "select actor_name, after from audit_events where action = 'SESSION_ENDED' and subject_id = $1",
     [userId],
   );
-  expect(rows).toEqual([{ actor_name: at.name, after: { ended: 1, connection: { id: at._id, name: at.name, clientId: at.clientId } } }]);
+  expect(rows).toEqual([
+    { actor_name: at.name, after: { ended: 1, connection: { id: at._id, name: at.name, clientId: at.clientId } } },
+  ]);
   const { rows: own } = await portico.pool.query(
     "select outcome, after from audit_events where action = 'SESSION_ENDED' and subject_id = $1",
     [at._id],

@@ -101,7 +101,9 @@ test("launches and mailed links end, applications are told, and the log says so"
     "select actor_name, after from audit_events where action = 'SESSION_ENDED' and subject_id = $1",
     [userId],
   );
-  expect(rows).toEqual([{ actor_name: at.name, after: { ended: 1, connection: { id: at._id, name: at.name, clientId: at.clientId } } }]);
+  expect(rows).toEqual([
+    { actor_name: at.name, after: { ended: 1, connection: { id: at._id, name: at.name, clientId: at.clientId } } },
+  ]);
 });
 
 test("grants of OpenID Connect end with their refresh tokens, those that outlive a session as well", async () => {

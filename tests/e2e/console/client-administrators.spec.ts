@@ -258,7 +258,10 @@ test("a client's administrator reads what its people did, and downloads it, and 
   await page.goto("/dashboard/audit?group=LAUNCH");
   await expect(page.getByRole("heading", { name: "Audit Log" })).toBeVisible();
   await expect(page.getByText(`You look after the people of: ${northwind.name}`)).toBeVisible();
-  await expect(page.getByRole("link", { name: nameOf(ana), exact: true })).toHaveAttribute("href", `/dashboard/user/${ana.id}`);
+  await expect(page.getByRole("link", { name: nameOf(ana), exact: true })).toHaveAttribute(
+    "href",
+    `/dashboard/user/${ana.id}`,
+  );
   await expect(page.getByRole("link", { name: application.name })).toHaveCount(0);
   for (const each of [stranger, chief]) await expect(page.getByText(nameOf(each))).toHaveCount(0);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { applicationOwners, applications } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
-import { userWithTwoApplications } from "./support/assignments";
+import { applicationForEmergency, userWithTwoApplications } from "./support/assignments";
 import { look } from "./support/look";
 import { openSignedIn, signOut } from "./support/sign-in";
 
@@ -64,16 +64,7 @@ test("access is asked for where it is missing, decided by the link of a mail, an
 });
 
 test("access is taken at once in an emergency, and an owner looks at it", async ({ app, page }) => {
-  const { user, single } = await userWithTwoApplications(app);
-  const client = single.clients[0]!;
-  const { user: owner, single: used } = await userWithTwoApplications(app);
-  const wanted = used.application;
-  await app.seed.assign(owner, wanted, client);
-  await app.seed.db
-    .update(applications)
-    .set({ requestable: true, emergencyAccess: true })
-    .where(eq(applications.id, wanted.id));
-  await app.seed.db.insert(applicationOwners).values({ applicationId: wanted.id, userId: owner.id });
+  const { user, owner, wanted, client } = await applicationForEmergency(app);
 
   await openSignedIn(page, app, user);
   await page.goto(`/dashboard/request/new?${new URLSearchParams({ application: wanted.name }).toString()}`);

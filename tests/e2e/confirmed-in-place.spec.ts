@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
-import { applicationOwners, applications, assignments, authenticators, sessions } from "~/hub/kit/db/schema";
+import { applicationOwners, assignments, authenticators, sessions } from "~/hub/kit/db/schema";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { appCode } from "../support/factors";
 import { insertReview } from "../support/hub-tables";
 import { expect, test } from "./fixtures";
 import type { App } from "./support/app";
-import { userWithTwoApplications } from "./support/assignments";
+import { applicationForEmergency, userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { look } from "./support/look";
@@ -149,16 +149,7 @@ test("emergency access is taken once one has confirmed, with client and reason a
   app,
   page,
 }) => {
-  const { user, single } = await userWithTwoApplications(app);
-  const client = single.clients[0]!;
-  const { user: owner, single: used } = await userWithTwoApplications(app);
-  const wanted = used.application;
-  await app.seed.assign(owner, wanted, client);
-  await app.seed.db
-    .update(applications)
-    .set({ requestable: true, emergencyAccess: true })
-    .where(eq(applications.id, wanted.id));
-  await app.seed.db.insert(applicationOwners).values({ applicationId: wanted.id, userId: owner.id });
+  const { user, wanted, client } = await applicationForEmergency(app);
   await openSignedIn(page, app, user);
   await age(app, user);
   await page.goto(`/dashboard/request/emergency?${new URLSearchParams({ application: wanted.name }).toString()}`);

@@ -297,3 +297,9 @@ export async function insertReview(
     where ${accessReviewLines.reviewId} = ${review!.id}) where ${accessReviews.id} = ${review!.id}`);
   return review!.id;
 }
+
+/** The owner looks at it afterwards. */
+export async function offerForEmergency(on: Database, { id }: Identified, owner: Identified): Promise<void> {
+  await on.update(applications).set({ requestable: true, emergencyAccess: true }).where(eq(applications.id, id));
+  await on.insert(schema.applicationOwners).values({ applicationId: id, userId: owner.id });
+}

@@ -44,10 +44,7 @@ const columnsWith = (links: EventLinks): Column<AuditEvent>[] => [
   from,
 ];
 
-const columns = columnsWith(linksFor(false));
-const columnsInClient = columnsWith(linksFor(true));
-
-export const columnsFor = (isInClient: boolean): Column<AuditEvent>[] => (isInClient ? columnsInClient : columns);
+export const columnsFor = (isInClient: boolean): Column<AuditEvent>[] => columnsWith(linksFor(isInClient));
 
 export const fieldsIn = (zone: string): ListShape["searchFields"] =>
   shape.searchFields.map((field) => (field.name === "at" ? { ...field, label: words.whenAs(zone) } : field));
@@ -70,6 +67,6 @@ export const shape: ListShape = {
     { name: "clientAddress", label: words.from },
     { name: "at", label: words.when },
   ],
-  sorts: sortsOf(columns),
+  sorts: sortsOf(columnsFor(false)),
   filters: ["group", "reason"],
 };

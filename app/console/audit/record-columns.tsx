@@ -49,11 +49,8 @@ const historyWith = (links: EventLinks): Column<AuditEvent>[] => [
   reason,
 ];
 
-const [signIns, signInsInClient] = [signInsWith(linksFor(false)), signInsWith(linksFor(true))];
-const [history, historyInClient] = [historyWith(linksFor(false)), historyWith(linksFor(true))];
-
-export const signInColumnsFor = (isInClient: boolean) => (isInClient ? signInsInClient : signIns);
-export const historyColumnsFor = (isInClient: boolean) => (isInClient ? historyInClient : history);
+export const signInColumnsFor = (isInClient: boolean) => signInsWith(linksFor(isInClient));
+export const historyColumnsFor = (isInClient: boolean) => historyWith(linksFor(isInClient));
 
 function ChangeLines({ changes, subjectType }: AuditEvent) {
   const zone = useContext(Zone);

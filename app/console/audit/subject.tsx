@@ -1,11 +1,9 @@
 import type { AuditEvent } from "~/contract/audit";
+import { BEFORE_ATTACHED } from "~/contract/kit/audited";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { subjectOf } from "./in-words";
 import type { EventLinks } from "./links";
-
-/** As the log's names have it. */
-const between = " – ";
 
 export const Named = ({ name, to }: { name: string; to?: string | undefined }) =>
   to ? (
@@ -18,14 +16,14 @@ export const Named = ({ name, to }: { name: string; to?: string | undefined }) =
 
 export function Subject({ event, links }: { event: AuditEvent; links: EventLinks }) {
   const subject = subjectOf(event);
-  const attached = links.attached(event).find(({ name }) => subject.endsWith(between + name));
-  const name = attached ? subject.slice(0, -(between + attached.name).length) : subject;
+  const attached = links.attached(event).find(({ name }) => subject.endsWith(BEFORE_ATTACHED + name));
+  const name = attached ? subject.slice(0, -(BEFORE_ATTACHED + attached.name).length) : subject;
   return (
     <span className="block min-w-0 max-w-md break-words" title={subject}>
       <Named name={name} to={links.subject(event)} />
       {attached && (
         <>
-          {between}
+          {BEFORE_ATTACHED}
           <Named {...attached} />
         </>
       )}

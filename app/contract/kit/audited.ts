@@ -136,6 +136,12 @@ export const AUDIT_SUBJECTS = [
   "ADDRESS",
 ] as const;
 
+/** Between an event's subject and the names of what was attached or detached, as the log has them. */
+export const BEFORE_ATTACHED = " – ";
+export const BETWEEN_ATTACHED = "; ";
+/** Attached names shown in the event; its changes list all. */
+export const ATTACHED_NAMED_MAX = 3;
+
 export const EVENT_GROUP_NAMES = ["SIGN_IN", "SIGN_IN_FAILED", "LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"] as const;
 export type EventGroupName = (typeof EVENT_GROUP_NAMES)[number];
 

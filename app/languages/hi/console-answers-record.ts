@@ -35,7 +35,6 @@ export const consoleAnswersRecord = [
       unchained: "यह घटना बाद में डाली गई: वह चेन में नहीं है",
       cutOff: "लॉग का आखिरी हिस्सा काट दिया गया: हस्ताक्षर किए हुए एक हेड में यह घटना थी",
     },
-    withAttached: (subject, names) => `${subject} – ${names.join("; ")}`,
     withheld: "(नहीं दिखाया गया, क्योंकि यह पासवर्ड हो सकता है)",
   }),
   translated(evidence, {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { applicationSignOns, sessions } from "~/hub/kit/db/schema";
 import { HOUR_MS } from "~/lib/durations";
 import { codeIn, mailedBy } from "../support/codes";
+import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
@@ -18,6 +19,7 @@ test("the next certificate signs once an Admin has confirmed in place", async ({
   const aged = { authenticatedAt: new Date(Date.now() - HOUR_MS) };
   await app.seed.db.update(sessions).set(aged).where(eq(sessions.userId, admin.id));
   await page.goto(`/dashboard/application/${id}/sign-on/connect`);
+  await look(page, "saml-rotation");
   const signs = page.getByLabel("The certificate that signs", { exact: true });
   const comesNext = page.getByLabel("The certificate that comes next", { exact: true });
   const [current, next] = [await signs.inputValue(), await comesNext.inputValue()];
@@ -35,5 +37,6 @@ test("the next certificate signs once an Admin has confirmed in place", async ({
   await page.getByRole("button", { name: "Confirm and go on" }).click();
   await expect(page.getByText("The next certificate signs now")).toBeVisible();
   await expect(signs).toHaveValue(next);
+  await look(page, "saml-rotated");
   await expect(comesNext).not.toHaveValue(next);
 });

@@ -1,3 +1,4 @@
+import { offerForEmergency } from "../../support/hub-tables";
 import type { Named, SeededUser } from "../../support/seed";
 import type { App } from "./app";
 
@@ -34,4 +35,15 @@ export async function userWithTwoApplications(
   const several = await assignApplication(app, user, { clients: 2, role: "Approver" });
   const single = await assignApplication(app, user);
   return { user, several, single };
+}
+
+/** A user may take the owner's application in an emergency, for a client that they work for. */
+export async function applicationForEmergency(app: App) {
+  const { user, single } = await userWithTwoApplications(app);
+  const client = single.clients[0]!;
+  const { user: owner, single: used } = await userWithTwoApplications(app);
+  const wanted = used.application;
+  await app.seed.assign(owner, wanted, client);
+  await offerForEmergency(app.seed.db, wanted, owner);
+  return { user, owner, wanted, client };
 }

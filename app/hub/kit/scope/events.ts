@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { ATTACHED_NAMED_MAX, BEFORE_ATTACHED, BETWEEN_ATTACHED } from "~/contract/kit/audited";
 import {
   type AuditValue,
   type AuditValues,
@@ -13,7 +14,7 @@ import {
 import { words } from "../words";
 import { isInvitationWithin } from "./invitations";
 import { isClientWithin, isPersonWithin, isUnprivileged, isWithin, type Scope } from "./reach";
-import { CLIENT_LISTS, PERSON_FIELDS, SEEN_ACTIONS, type SeenGroup, seenFields } from "./seen-actions";
+import { type CLIENT_LISTS, PERSON_FIELDS, SEEN_ACTIONS, type SeenGroup, seenFields } from "./seen-actions";
 
 interface Reader {
   userId: string;
@@ -187,8 +188,6 @@ function seenColumns(scope: Ids, { userId, plainReasons }: Reader): SeenColumns 
   };
 }
 
-const ENTRIES_NAMED = 3;
-
 /** The recorded name of a changed person names what was attached or detached (record/audit/new-event.ts): here, the scope's alone. */
 function nameWithin(scope: Ids, subjectName: AnyPgColumn): SQL {
   const isChangeOfPerson = and(inArray(action, ["ATTACHED", "DETACHED"]), eq(subjectType, "USER"));
@@ -198,41 +197,30 @@ function nameWithin(scope: Ids, subjectName: AnyPgColumn): SQL {
     from jsonb_array_elements(case jsonb_typeof(${values} -> ${field}::text) when 'array' then ${values} -> ${field}::text
       else '[]' end) with ordinality as entry (value, place)
     where entry.value ->> ${key}::text = ${texts(scope)}`;
-  const names = sql`(select string_agg(named.name, '; ' order by named.field desc, named.place) from (
+  const names = sql`(select string_agg(named.name, ${BETWEEN_ATTACHED}::text order by named.field desc, named.place) from (
     select * from (${entriesOf("applications", "clientId")} union all ${entriesOf("administers", "id")}) as each
-    order by each.field desc, each.place limit ${ENTRIES_NAMED}) as named)`;
+    order by each.field desc, each.place limit ${ATTACHED_NAMED_MAX}) as named)`;
   return sql`case when ${isChangeOfPerson}
-    then split_part(${subjectName}, ${BETWEEN}::text, 1) || coalesce(${BETWEEN}::text || ${names}, '')
+    then split_part(${subjectName}, ${BEFORE_ATTACHED}::text, 1) || coalesce(${BEFORE_ATTACHED}::text || ${names}, '')
     else ${subjectName} end`;
 }
-
-const BETWEEN = " – ";
 
 function seenRow(scope: Ids, row: Row): Row {
   const fields = seenFields(row.action, row.subjectType);
   const seen = (values: AuditValues | null): AuditValues | null => {
-    const kept = Object.entries(values ?? {}).flatMap(([field, value]) =>
-      fields.includes(field) ? [[field, withinList(scope, field, value)] as const] : [],
-    );
+    const kept = Object.entries(values ?? {}).flatMap(([field, value]): [string, AuditValue][] => {
+      if (!fields.includes(field)) return [];
+      if (field !== "applications" && field !== "administers") return [[field, value]];
+      const entries = entriesWithin(scope, field, value);
+      return entries.length > 0 ? [[field, entries]] : [];
+    });
     return kept.length > 0 ? Object.fromEntries(kept) : null;
   };
-  const [was, is] = [seen(row.before), seen(row.after)];
-  for (const field of CLIENT_LISTS)
-    if (isNothing(was?.[field]) && isNothing(is?.[field])) {
-      delete was?.[field];
-      delete is?.[field];
-    }
-  return { ...row, before: was, after: is };
+  return { ...row, before: seen(row.before), after: seen(row.after) };
 }
 
-const isNothing = (value: AuditValue | undefined): boolean => (value ?? null) === null;
-
-function withinList(scope: Ids, field: string, value: AuditValue): AuditValue {
-  const isList = CLIENT_LISTS.some((name) => name === field);
-  if (!isList) return value;
-  const entries = (Array.isArray(value) ? value : []).filter((entry) => {
+const entriesWithin = (scope: Ids, field: (typeof CLIENT_LISTS)[number], value: AuditValue): AuditValue[] =>
+  (Array.isArray(value) ? value : []).filter((entry) => {
     if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return false;
     return isWithin(scope, (field === "applications" ? entry.clientId : entry.id) ?? "");
   });
-  return entries.length > 0 ? entries : null;
-}

@@ -1,7 +1,7 @@
+import { ATTACHED_NAMED_MAX, BEFORE_ATTACHED, BETWEEN_ATTACHED } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Queryable } from "../../kit/db/database";
 import { auditEvents } from "../../kit/db/schema";
-import { words } from "./words";
 
 const USER_AGENT_MAX = 300;
 const REQUEST_ID_MAX = 100;
@@ -27,14 +27,12 @@ export async function writeEvents(on: Queryable, events: readonly NewEvent[], ca
   }
 }
 
-/** Attached names shown in the event; its changes list all. */
-const NAMED_MAX = 3;
-
 /** A search for an application finds what was attached or detached. */
 function subjectOf({ action, subjectName, before, after }: NewEvent): string {
   const values = action === "ATTACHED" ? after : action === "DETACHED" ? before : undefined;
   const names = Object.values(values ?? {})
     .flat()
     .flatMap((value) => (typeof value === "object" && value !== null && "name" in value ? [value.name] : []));
-  return names.length === 0 ? subjectName : words.withAttached(subjectName, names.slice(0, NAMED_MAX));
+  if (names.length === 0) return subjectName;
+  return subjectName + BEFORE_ATTACHED + names.slice(0, ATTACHED_NAMED_MAX).join(BETWEEN_ATTACHED);
 }

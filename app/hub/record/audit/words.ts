@@ -24,7 +24,6 @@ export const words = inLanguages({
       unchained: "the event was slipped in: it is not in the chain",
       cutOff: "the end of the log was cut off: a signed head knew this event",
     },
-    withAttached: (subject: string, names: readonly string[]) => `${subject} – ${names.join("; ")}`,
     withheld: "(withheld, as it may be a password)",
   },
 });
